@@ -60,3 +60,24 @@ test('tries a portrait again, free and once', async ({
   expect(amounts[0]).toBe('0');
   expect(balances[0]).toBe(phrases('account.ledger.balance', { credits: 70 }));
 });
+
+for (const years of [-1, 1]) {
+  test(`dates a portrait by the server, not by a clock that is wrong by ${years} year`, async ({
+    page,
+    language,
+    phrases,
+    generator,
+    makeFirstPortrait,
+  }) => {
+    const now = new Date();
+    const wrong = new Date(now);
+    wrong.setFullYear(now.getFullYear() + years);
+    await page.clock.install({ time: wrong });
+    await makeFirstPortrait();
+    await generator.viewPortrait(1);
+    const offer = phrases('generator.gallery.secondTry.open');
+    await expect(generator.viewer.getByRole('button', { name: offer, exact: true })).toBeVisible();
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(now);
+    await expect(generator.viewer.getByText(day)).toBeVisible();
+  });
+}

@@ -5,8 +5,9 @@ import { chosen } from '@chiaro/local-stack/test-all';
 import { expect, test } from './fixtures';
 import { CARDS } from './pages/donate';
 import type { GeneratorPageObject } from './pages/generator';
-import type { User, SitePageObject } from './pages/site';
+import { type User, SitePageObject } from './pages/site';
 import type { LocalStack } from './support/local-stack';
+import { phrasesOf } from './support/phrases';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 import { storeBeforehand } from './support/stored-values';
@@ -61,6 +62,21 @@ function storeEverywhere(page: Page, value: string): Promise<void> {
   return storeBeforehand(page, { local: under(LOCAL_KEYS), session: under(SESSION_KEYS) });
 }
 
+/** Makes local storage one that the browser lacks, or that is full; the session's works. */
+async function breakLocalStorage(page: Page, way: 'missing' | 'full'): Promise<void> {
+  await page.addInitScript((way) => {
+    if (way === 'missing') Object.defineProperty(window, 'localStorage', { value: null });
+    else {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function store(key, text) {
+        if (this === localStorage)
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+        setItem.call(this, key, text);
+      };
+    }
+  }, way);
+}
+
 /** Makes every storage of the browser throw, as in private windows of some browsers. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -94,6 +110,23 @@ test.describe('A portrait is made', () => {
     await generator.open();
     await makePortrait(site, generator, stack, user);
   });
+});
+
+test.describe('Sign-in and language outlast a reload', () => {
+  runIn('desktop-en');
+
+  for (const way of ['missing', 'full'] as const) {
+    test(`when local storage is ${way}`, async ({ page, generator, site, user }) => {
+      await storeBeforehand(page, { local: { preferredLanguage: 'en' } });
+      await breakLocalStorage(page, way);
+      await generator.open();
+      await site.signIn(user);
+      await site.chooseLanguage('ru');
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+      await expect(new SitePageObject(page, phrasesOf('ru')).accountMenuButton).toBeVisible();
+    });
+  }
 });
 
 test.describe('When storage holds invalid values', () => {

@@ -37,7 +37,7 @@ async function answer(path: string, init?: RequestInit) {
   if (isDeletion) deletions += 1;
   const given = isDeletion ? (answers.shift() ?? null) : { status: 200, body: account };
   if (!given) throw new TypeError('Failed to fetch');
-  return { status: given.status, json: async () => given.body };
+  return { status: given.status, headers: new Headers(), json: async () => given.body };
 }
 
 function setAccount(credits: number, openJobs = 0): void {
@@ -222,6 +222,7 @@ describe('deleting the account', () => {
   it('signs out where another browser has deleted the account', async () => {
     globalThis.fetch = (async () => ({
       status: 410,
+      headers: new Headers(),
       json: async () => ({ error: 'x', code: 'account_deleted' }),
     })) as unknown as typeof fetch;
     renderWithIntl(<AccountArea />, { client });

@@ -17,7 +17,7 @@ const ENTRIES = [
 beforeEach(() => {
   const body = { entries: ENTRIES, nextCursor: null };
   global.fetch = jest.fn(() =>
-    Promise.resolve({ status: 200, json: () => Promise.resolve(body) }),
+    Promise.resolve({ status: 200, headers: new Headers(), json: () => Promise.resolve(body) }),
   ) as unknown as typeof fetch;
 });
 

@@ -65,7 +65,7 @@ beforeEach(() => {
       setTimeout(resolve, 1);
     });
     const { status, body } = await answer(searchParams.get('cursor') ?? '');
-    return { status, json: () => Promise.resolve(body) };
+    return { status, headers: new Headers(), json: () => Promise.resolve(body) };
   }) as unknown as typeof fetch;
   let content: Blob;
   URL.createObjectURL = (blob) => {

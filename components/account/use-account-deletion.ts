@@ -4,6 +4,7 @@ import { createAuth } from '@/lib/client/account/auth';
 import type { SignInError } from '@/lib/client/account/auth-errors';
 import { deleteAccount, lastSignIn, signInAgain } from '@/lib/client/account-deletion/delete-account';
 import { toCallError } from '@/lib/client/api/call-error';
+import { serverTime } from '@/lib/client/api/server-time';
 import { useClient } from '@/lib/browser/use-client';
 import { RECENT_SIGN_IN_MS } from '@/lib/shared/rules/accounts';
 
@@ -34,7 +35,7 @@ export function useAccountDeletion(uid: string): AccountDeletion {
 
   useEffect(() => {
     const follow = (signedInAt: number | null) =>
-      setNeedsSignIn(signedInAt !== null && Date.now() - signedInAt > RECENT_SIGN_IN_MS - MARGIN_MS);
+      setNeedsSignIn(signedInAt !== null && serverTime() - signedInAt > RECENT_SIGN_IN_MS - MARGIN_MS);
     // Where the age is unknown, the server decides.
     lastSignIn(auth).then(follow, () => undefined);
   }, [auth]);

@@ -138,7 +138,11 @@ describe('a donation', () => {
       expect(control).toBeDisabled();
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
     await act(async () =>
-      pay({ status: 502, json: () => Promise.resolve({ code: 'payment_failed', error: 'x' }) }),
+      pay({
+        status: 502,
+        headers: new Headers(),
+        json: () => Promise.resolve({ code: 'payment_failed', error: 'x' }),
+      }),
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed. Please try again.');
     expect(radio('$5')).toBeEnabled();

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { CloseIcon } from '@/components/ui/frame-icons';
 import { useService } from '@/lib/browser/use-client';
 import type { LanguageOfferTexts } from '@/lib/i18n/language-offers';
-import { createLanguages, rememberPreference } from '@/lib/i18n/languages';
+import { createLanguages } from '@/lib/i18n/languages';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 
 interface LanguageOfferCardProps extends LanguageOfferTexts {
@@ -29,7 +29,7 @@ export default function LanguageOfferCard({ locale, texts, onDecline }: Language
         aria-label={texts.decline}
         className="grid size-11 shrink-0 place-items-center text-ink-2 hover:text-ink"
         onClick={() => {
-          rememberPreference(DEFAULT_LOCALE);
+          void languages.choose(DEFAULT_LOCALE).catch(() => undefined);
           onDecline();
         }}
       >

@@ -17,6 +17,7 @@ async function renderOffer(locale: Locale = 'en') {
 
 beforeEach(() => {
   window.localStorage.clear();
+  document.cookie = 'NEXT_LOCALE=;path=/;max-age=0';
 });
 
 describe('the offer of a language', () => {
@@ -37,6 +38,14 @@ describe('the offer of a language', () => {
     await act(async () => undefined);
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
     expect(window.localStorage.getItem('preferredLanguage')).toBe('en');
+  });
+
+  it('is not made where only the cookie has the choice', async () => {
+    browserLanguages('ru');
+    document.cookie = 'NEXT_LOCALE=en;path=/';
+    await renderOffer();
+    await act(async () => undefined);
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });
 
   it.each([

@@ -1,12 +1,12 @@
 'use client';
 
-import { latePart } from '@/lib/browser/late-part';
 import { useLocale } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
 
+import { latePart } from '@/lib/browser/late-part';
 import type { LanguageOffers } from '@/lib/i18n/language-offers';
 import { storedPreference } from '@/lib/i18n/languages';
-import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
+import { DEFAULT_LOCALE, LOCALE_COOKIE } from '@/lib/i18n/locales';
 
 /** Loaded only for the few who see it. */
 const LanguageOfferCard = latePart(() => import('./language-offer-card'));
@@ -25,7 +25,7 @@ export function LanguageOffer({ offers }: { offers: LanguageOffers }) {
     subscribeToNothing,
     // The browser's preferred language first; none once a language was chosen.
     () =>
-      storedPreference()
+      storedPreference() || document.cookie.includes(LOCALE_COOKIE)
         ? undefined
         : navigator.languages.map((tag) => offers[tag.split('-')[0] as string]).find(Boolean),
     nothing,

@@ -35,9 +35,14 @@ let sdk: FakeAuthSdk;
 let ledgerWorks = true;
 
 async function answer(path: string) {
-  if (path === '/api/account') return { status: 200, json: async () => ACCOUNT };
-  if (!ledgerWorks) return { status: 503, json: async () => ({ error: 'x', code: 'unavailable' }) };
-  return { status: 200, json: async () => (path.includes('cursor=older') ? SECOND_PAGE : FIRST_PAGE) };
+  if (path === '/api/account') return { status: 200, headers: new Headers(), json: async () => ACCOUNT };
+  if (!ledgerWorks)
+    return { status: 503, headers: new Headers(), json: async () => ({ error: 'x', code: 'unavailable' }) };
+  return {
+    status: 200,
+    headers: new Headers(),
+    json: async () => (path.includes('cursor=older') ? SECOND_PAGE : FIRST_PAGE),
+  };
 }
 
 beforeEach(() => {

@@ -1,7 +1,9 @@
 import { LANGUAGE_SCRIPT, RELOADED_KEY } from './language-script';
 
 interface Visit {
-  stored?: string;
+  /** Undefined: nothing; null: there is no local storage. */
+  stored?: string | null | undefined;
+  cookie?: string;
   served?: string;
   search?: string;
   cookiesWork?: boolean;
@@ -9,9 +11,16 @@ interface Visit {
 }
 
 /** Runs the script in a new page and returns what it did. */
-function visit({ stored, served = 'en', search = '', cookiesWork = true, reloadedBefore = false }: Visit) {
+function visit({
+  stored,
+  cookie,
+  served = 'en',
+  search = '',
+  cookiesWork = true,
+  reloadedBefore = false,
+}: Visit) {
   const reload = jest.fn();
-  const jar: string[] = [];
+  const jar: string[] = cookie === undefined ? [] : [`NEXT_LOCALE=${cookie}`];
   const session = new Map<string, string>(reloadedBefore ? [[RELOADED_KEY, '1']] : []);
   const page = {
     documentElement: { lang: served, style: {} },
@@ -28,7 +37,7 @@ function visit({ stored, served = 'en', search = '', cookiesWork = true, reloade
     removeItem: (key: string) => session.delete(key),
   };
   const run = new Function('localStorage', 'sessionStorage', 'document', 'location', LANGUAGE_SCRIPT);
-  run({ getItem: () => stored ?? null }, sessionStorage, page, { search, reload });
+  run(stored === null ? null : { getItem: () => stored ?? null }, sessionStorage, page, { search, reload });
   return {
     reloads: reload.mock.calls.length,
     cookie: page.cookie,
@@ -39,6 +48,13 @@ function visit({ stored, served = 'en', search = '', cookiesWork = true, reloade
 describe('the head script', () => {
   it('writes the cookie and reloads once when the page came in another language than the stored one', () => {
     expect(visit({ stored: 'ru' })).toEqual({ reloads: 1, cookie: 'NEXT_LOCALE=ru', remembersReload: true });
+  });
+
+  it.each([null, undefined])('reloads once for a late cookie where local storage has %s', (stored) => {
+    expect(visit({ stored, cookie: 'ru' })).toMatchObject({ reloads: 1, remembersReload: true });
+    expect(visit({ stored, cookie: 'ru', reloadedBefore: true }).reloads).toBe(0);
+    expect(visit({ stored, cookie: 'ru', served: 'ru' }).reloads).toBe(0);
+    expect(visit({ stored, cookie: 'xx' }).reloads).toBe(0);
   });
 
   it.each([

@@ -4,12 +4,15 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, LOCALE_PARAMETER, LOCALES, PREFER
 export const RELOADED_KEY = 'languageReloaded';
 
 /**
- * Runs in the head before the first paint. When local storage names another language than the page was served in (the
- * cookie is missing or late), it writes the cookie, checks that it stuck, and reloads once; the server then sends the
- * right page. It leaves alone a page opened with `?lang=` and a page that is not in one of our languages. A part of the
- * boot script, which catches its errors.
+ * Runs in the head before the first paint. When local storage, or the cookie without it, names another language than the
+ * page was served in (the cookie is missing, or was written after the page's request), it writes the cookie, checks that
+ * it stuck, and reloads once; the server then sends the right page. It leaves alone a page opened with `?lang=` and a
+ * page that is not in one of our languages. A part of the boot script, which catches its errors.
  */
-export const LANGUAGE_SCRIPT = `var stored=localStorage.getItem('${PREFERENCE_KEY}'),served=document.documentElement.lang,locales=${JSON.stringify(LOCALES)};
+export const LANGUAGE_SCRIPT = `var stored;
+try{stored=localStorage.getItem('${PREFERENCE_KEY}')}catch(error){}
+stored=stored||(document.cookie.match(/\\b${LOCALE_COOKIE}=([^;]+)/)||[])[1];
+var served=document.documentElement.lang,locales=${JSON.stringify(LOCALES)};
 if(locales.indexOf(stored)<0||locales.indexOf(served)<0||new URLSearchParams(location.search).has('${LOCALE_PARAMETER}'))return;
 if(stored===served){sessionStorage.removeItem('${RELOADED_KEY}');return}
 if(sessionStorage.getItem('${RELOADED_KEY}'))return;

@@ -1,6 +1,6 @@
 import enMessages from '@/messages/en.json';
 
-import { createLanguages, type Languages, storedPreference, writeLanguageCookie } from './languages';
+import { createLanguages, type Languages, storedPreference } from './languages';
 
 const ENGLISH = { locale: 'en', messages: enMessages } as const;
 
@@ -62,12 +62,24 @@ describe('the languages of a tab', () => {
 
   it('writes the stored choice into the cookie when the page is left', async () => {
     await languages.choose('ru');
-    writeLanguageCookie();
+    languages.writeCookie();
     expect(document.cookie).toBe('NEXT_LOCALE=ru');
   });
 
+  it('writes the choice into the cookie where local storage is full, and forgets an earlier one there', async () => {
+    window.localStorage.setItem('preferredLanguage', 'en');
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    await languages.choose('ru');
+    full.mockRestore();
+    languages.writeCookie();
+    expect(document.cookie).toBe('NEXT_LOCALE=ru');
+    expect(storedPreference()).toBeNull();
+  });
+
   it('writes no cookie without a choice', () => {
-    writeLanguageCookie();
+    languages.writeCookie();
     expect(document.cookie).toBe('');
   });
 

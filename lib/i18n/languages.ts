@@ -33,6 +33,12 @@ export interface Languages {
   switchTo(locale: Locale): Promise<void>;
   /** Remembers the user's choice and switches to it. */
   choose(locale: Locale): Promise<void>;
+  /**
+   * Writes the choice into the cookie that the middleware reads. Called when the user leaves the page and not at the
+   * switch: a cookie that changes in between makes the router fetch later pages in the other language and remount the
+   * layout.
+   */
+  writeCookie(): void;
 }
 
 export function createLanguages(): Languages {
@@ -40,6 +46,8 @@ export function createLanguages(): Languages {
   /** The first page's language, with some messages. Not in the store: it changes nothing on the page. */
   let rendered: Language | null = null;
   let latestRequest: Locale | null = null;
+  /** The choice in this tab, where local storage does not take it. */
+  let chosen: Locale | null = null;
 
   async function load(locale: Locale): Promise<void> {
     const messages = await loadCode(() => loadMessages(locale));
@@ -68,8 +76,14 @@ export function createLanguages(): Languages {
       await load(latestRequest);
     },
     async choose(locale) {
+      chosen = locale;
       rememberPreference(locale);
       await switchTo(locale);
+    },
+    writeCookie() {
+      const locale = storedPreference() ?? chosen;
+      if (locale)
+        document.cookie = `${LOCALE_COOKIE}=${locale};path=/;max-age=${LOCALE_COOKIE_SECONDS};samesite=lax`;
     },
   };
 }
@@ -80,18 +94,7 @@ export function storedPreference(): Locale | null {
   return isLocale(value) ? value : null;
 }
 
-/** Writes the choice to local storage; where storage is blocked the choice lasts as long as the tab. */
+/** Writes the choice to local storage. Where that is full no earlier choice stays, and the cookie alone has it. */
 export function rememberPreference(locale: Locale): void {
-  writeText('local', PREFERENCE_KEY, locale);
-}
-
-/**
- * Writes the choice into the cookie that the middleware reads. Called when the user leaves the page and not at the
- * switch: a cookie that changes in between makes the router fetch later pages in the other language and remount the
- * layout.
- */
-export function writeLanguageCookie(): void {
-  const locale = storedPreference();
-  if (locale)
-    document.cookie = `${LOCALE_COOKIE}=${locale};path=/;max-age=${LOCALE_COOKIE_SECONDS};samesite=lax`;
+  if (!writeText('local', PREFERENCE_KEY, locale)) writeText('local', PREFERENCE_KEY, null);
 }

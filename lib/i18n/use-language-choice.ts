@@ -1,12 +1,6 @@
 import { useEffect } from 'react';
 
-import {
-  type Language,
-  type Languages,
-  rememberPreference,
-  storedPreference,
-  writeLanguageCookie,
-} from './languages';
+import { type Language, type Languages, rememberPreference, storedPreference } from './languages';
 import { isLocale, type Locale, LOCALE_PARAMETER, PREFERENCE_KEY } from './locales';
 
 function follow(languages: Languages, locale: Locale): void {
@@ -42,10 +36,10 @@ export function useLanguageChoice(languages: Languages, { locale, messages }: La
       if (event.key === PREFERENCE_KEY && isLocale(event.newValue)) follow(languages, event.newValue);
     }
     window.addEventListener('storage', followOtherTab);
-    window.addEventListener('pagehide', writeLanguageCookie);
+    window.addEventListener('pagehide', languages.writeCookie);
     return () => {
       window.removeEventListener('storage', followOtherTab);
-      window.removeEventListener('pagehide', writeLanguageCookie);
+      window.removeEventListener('pagehide', languages.writeCookie);
     };
   }, [languages]);
 }

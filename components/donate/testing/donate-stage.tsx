@@ -59,7 +59,7 @@ export function answerWith(answers: Record<string, () => { status: number; body:
   const fetchDouble = jest.fn((path: string) => {
     const { status, body } = answers[path]?.() ?? { status: 404, body: {} };
     if (status === 0) return Promise.reject(new TypeError('offline'));
-    return Promise.resolve({ status, json: () => Promise.resolve(body) });
+    return Promise.resolve({ status, headers: new Headers(), json: () => Promise.resolve(body) });
   });
   global.fetch = fetchDouble as unknown as typeof fetch;
   return fetchDouble;

@@ -13,6 +13,7 @@ import type { Photo } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
 import { createSettings } from '@/lib/client/settings/settings';
+import { answerAt } from '@/lib/testing/answer-at';
 import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
@@ -142,6 +143,27 @@ describe('the offer', () => {
   ])('is not there when %s', async (_, setup) => {
     await openViewer(setup);
     expect(offer()).not.toBeInTheDocument();
+  });
+});
+
+describe('the offer, by the server’s time', () => {
+  const YEAR_MS = 365 * 24 * 60 * 60_000;
+  const now = Date.now();
+
+  afterEach(() => {
+    jest.spyOn(Date, 'now').mockReturnValue(0);
+    answerAt(0);
+    jest.restoreAllMocks();
+  });
+
+  it.each([
+    ['is there before its end', 60_000, YEAR_MS],
+    ['is gone after its end', -60_000, -YEAR_MS],
+  ])('%s where the clock is wrong', async (_, left, wrongMs) => {
+    jest.spyOn(Date, 'now').mockReturnValue(now + wrongMs);
+    answerAt(now);
+    await openViewer({ record: { secondTryUntil: now + left } });
+    expect(offer() !== null).toBe(left > 0);
   });
 });
 

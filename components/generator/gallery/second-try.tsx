@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 
 import { latePart } from '@/lib/browser/late-part';
 import { useAccount } from '@/lib/client/account/account';
+import { serverTime } from '@/lib/client/api/server-time';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { hasWholeRecipe } from '@/lib/client/gallery/second-try';
 
@@ -30,7 +31,7 @@ interface SecondTryProps {
 export function SecondTry({ address, record, photos, onLeave }: SecondTryProps) {
   const t = useTranslations('generator.gallery.secondTry');
   const { account } = useAccount();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverTime());
   const [isOpen, setIsOpen] = useState(false);
   const isUnlike = useLikenessNote(address) === 'unlike';
   const hintId = useId();

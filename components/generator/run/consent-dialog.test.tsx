@@ -15,12 +15,12 @@ import {
 } from '../testing/generator-stage';
 
 let { api, ...tab } = openTab();
-type Answer = Pick<Response, 'status' | 'json'>;
+type Answer = Pick<Response, 'status' | 'headers' | 'json'>;
 let answers: Answer[];
 const fetchMock = jest.fn<Promise<Answer>, [string, RequestInit]>();
 
 function answer(status: number, body: object): Answer {
-  return { status, json: () => Promise.resolve(body) };
+  return { status, headers: new Headers(), json: () => Promise.resolve(body) };
 }
 
 function withoutConsent(consentVersion: string | null = null) {

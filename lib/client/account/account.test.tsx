@@ -4,7 +4,7 @@ import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { Client } from '../../browser/client';
-import { createAccount } from './account';
+import { createAccount, createIsInApp } from './account';
 import type { AccountState } from './account-state';
 import { createAuth } from './auth';
 
@@ -21,7 +21,7 @@ const ACCOUNT = {
 };
 
 let credits = 100;
-const fetchMock = jest.fn<Promise<Pick<Response, 'status' | 'json'>>, [string, RequestInit]>();
+const fetchMock = jest.fn<Promise<Pick<Response, 'status' | 'headers' | 'json'>>, [string, RequestInit]>();
 
 let sdk: FakeAuthSdk;
 let client: Client;
@@ -54,7 +54,11 @@ beforeEach(() => {
   sdk = new FakeAuthSdk();
   credits = 100;
   fetchMock.mockReset();
-  fetchMock.mockImplementation(async () => ({ status: 200, json: async () => ({ ...ACCOUNT, credits }) }));
+  fetchMock.mockImplementation(async () => ({
+    status: 200,
+    headers: new Headers(),
+    json: async () => ({ ...ACCOUNT, credits }),
+  }));
   globalThis.fetch = fetchMock as unknown as typeof fetch;
 });
 
@@ -138,6 +142,39 @@ describe('the account', () => {
     const result = start();
     await waitFor(() => expect(result.current.status).toBe('signed-out'));
     expect(window.localStorage.getItem('signedIn')).toBeNull();
+  });
+
+  it('restores a stored sign-in where local storage is full, and there alone asks the SDK without a hint', async () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    sdk.stored = { uid: 'u1' };
+    const result = start();
+    await waitFor(() => expect(result.current.status).toBe('signed-in'));
+    full.mockRestore();
+    expect(window.localStorage).toHaveLength(0);
+    expect(start().current.status).toBe('signed-out');
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  it('says in another app’s browser that Google refuses it, before a sign-in and after its closed window', async () => {
+    const agent = jest.spyOn(window.navigator, 'userAgent', 'get');
+    agent.mockReturnValue(
+      'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/128.0 Safari/537.36',
+    );
+    const result = start();
+    await waitFor(() => expect(result.current.error).toBe('in_app_browser'));
+    expect(client.get(createIsInApp).get()).toBe(true);
+    account.dismissError();
+    sdk.failNextSignIn('auth/popup-closed-by-user');
+    await act(() => account.signIn());
+    expect(openWindow).toHaveBeenCalledTimes(1);
+    expect(result.current.error).toBe('in_app_browser');
+
+    sdk.failNextSignIn('auth/network-request-failed');
+    await act(() => account.signIn());
+    expect(result.current.error).toBe('offline');
+    agent.mockRestore();
   });
 
   it('has no error when the user closes the popup', async () => {
@@ -246,12 +283,12 @@ describe('the account', () => {
 
   it('ignores an answer for a user who signed out meanwhile', async () => {
     const result = start();
-    let answer: (response: Pick<Response, 'status' | 'json'>) => void = () => undefined;
+    let answer: (response: Pick<Response, 'status' | 'headers' | 'json'>) => void = () => undefined;
     fetchMock.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     await act(() => account.signIn());
     await waitFor(() => expect(fetchMock).toHaveBeenCalled());
     await act(() => client.get(createAuth).signOut());
-    await act(async () => answer({ status: 200, json: async () => ACCOUNT }));
+    await act(async () => answer({ status: 200, headers: new Headers(), json: async () => ACCOUNT }));
     expect(result.current.account).toBeNull();
   });
 });

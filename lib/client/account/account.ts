@@ -14,17 +14,21 @@ import { hasStoredSession, returnsFromSignIn, SESSION_HINT_KEY } from './sign-in
 const RESTORE_LIMIT_MS = 5_000;
 /** The same for the code that reads it, which takes longer on a slow network. */
 const CODE_LIMIT_MS = 20_000;
+/** Browsers that `isInAppBrowser` may know. All others load none of its code. */
+export const MAY_BE_IN_APP = /; wv|iP(?!.*(Version|[rxg]iOS)\/)|Snapchat|NAVER|VKAndroid|Telegram|MetaIAB/;
+
+/** Whether the page is known to be shown in another app, where Google refuses to sign in. */
+export const createIsInApp = (): Store<boolean> => createStore(false);
 
 /** The deletion that the page shows; null when there is none. */
 export const createAccountDeletion = (): Store<AccountDeletion | null> =>
   createStore<AccountDeletion | null>(null);
 
-/** The error to show after a failed sign-in; null when the user closed the popup. */
+/** The error to show after a failed sign-in; see `signInErrorOf`. */
 export async function describeFailure(error: unknown): Promise<SignInError | null> {
   try {
-    const { isInAppBrowser, signInErrorOf } = await import('./auth-errors');
-    const shown = signInErrorOf(error);
-    return shown && isInAppBrowser(navigator.userAgent) ? 'in_app_browser' : shown;
+    const { signInErrorOf } = await import('./auth-errors');
+    return signInErrorOf(error);
   } catch {
     // Not even this small piece of code could be loaded.
     return 'offline';
@@ -85,6 +89,14 @@ export function createAccount(client: Client) {
     }
   }
 
+  /** Says it before a sign-in where Google will refuse it. */
+  async function warnInApp(): Promise<void> {
+    const { isInAppBrowser } = await import('./in-app-browser');
+    if (!isInAppBrowser() || store.get().status !== 'signed-out') return;
+    client.get(createIsInApp).update(() => true);
+    update({ error: 'in_app_browser' });
+  }
+
   function refreshWhenVisible(): void {
     if (document.visibilityState === 'visible') void refresh();
   }
@@ -108,6 +120,7 @@ export function createAccount(client: Client) {
         if (hasStoredSession()) whenIdle(() => void restore());
         else update({ status: 'signed-out' });
       }
+      if (MAY_BE_IN_APP.test(navigator.userAgent)) whenIdle(() => void warnInApp().catch(() => undefined));
       return () => listening.abort();
     },
 

@@ -33,7 +33,6 @@ export function createAuth(client: Client) {
   let reported: SessionUser | null | undefined;
 
   function reportUser(user: SessionUser | null): void {
-    // Where storage is blocked the SDK cannot keep the sign-in either.
     writeText('local', SESSION_HINT_KEY, user ? '1' : null);
     reported = user && { uid: user.uid };
     listener(reported);

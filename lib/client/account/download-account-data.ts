@@ -3,6 +3,7 @@ import { saveFile } from '@/lib/browser/save-file';
 import { type AccountDataResponse, exportAccountEndpoint } from '@/lib/shared/contracts/account-data';
 
 import { callEndpoint } from '../api/call-endpoint';
+import { serverTime } from '../api/server-time';
 import { type TokenSource, withIdToken } from './with-id-token';
 
 interface DataDownload {
@@ -19,7 +20,7 @@ interface DataDownload {
  */
 export async function downloadAccountData(download: DataDownload): Promise<void> {
   const data = await fetchAccountData(download);
-  const now = new Date();
+  const now = new Date(serverTime());
   const text = JSON.stringify({ exportedAt: now.toISOString(), ...data }, null, 2);
   saveFile(new Blob([text], { type: 'application/json' }), `chiaro-data-${localDay(now.getTime())}.json`);
 }

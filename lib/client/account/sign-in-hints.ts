@@ -2,6 +2,8 @@ import { readText, writeText } from '@/lib/browser/browser-storage';
 
 /** Local storage: a user is signed in. Without it the SDK loads only when a user is about to sign in. */
 export const SESSION_HINT_KEY = 'signedIn';
+/** Local storage: never stays. */
+const PROBE_KEY = 'probe';
 /** Session storage: this tab is at the identity provider, or returns from it. */
 const REDIRECT_HINT_KEY = 'signingIn';
 
@@ -15,7 +17,13 @@ export function noteRedirect(isAway: boolean): void {
   writeText('session', REDIRECT_HINT_KEY, isAway ? '1' : null);
 }
 
-/** Whether this browser has a stored sign-in, or returns from one. */
+/**
+ * Whether this browser has a stored sign-in, returns from one, or may have one: where local storage takes no hint, the
+ * SDK's database may still have it.
+ */
 export function hasStoredSession(): boolean {
-  return readText('local', SESSION_HINT_KEY) !== null || returnsFromSignIn();
+  if (readText('local', SESSION_HINT_KEY) !== null || returnsFromSignIn()) return true;
+  const takesHints = writeText('local', PROBE_KEY, '1');
+  writeText('local', PROBE_KEY, null);
+  return !takesHints;
 }

@@ -2,6 +2,8 @@ import { isRecord } from '@/lib/browser/browser-storage';
 import { isErrorCode } from '@/lib/shared/errors';
 import type { ErrorCode, ErrorDetails } from '@/lib/shared/errors';
 
+import { learnServerTime } from './server-time';
+
 /** Reads an answer's body; returns null when its form is unknown. */
 export type ResponseGuard<Response> = (body: unknown) => Response | null;
 
@@ -101,6 +103,7 @@ export async function callApi<Response>(path: string, call: ApiCall<Response> = 
   try {
     const response = await fetch(path, requestInit(call));
     status = response.status;
+    learnServerTime(response);
     body = await response.json();
   } catch (error) {
     if (call.signal?.aborted) throw error;

@@ -6,7 +6,11 @@ import { createProcessPayment } from './donation-api';
 
 const REQUEST = { paymentMethodId: 'pm_1', amount: 10, userId: 'ada' };
 const fetchFake = jest.fn<Promise<unknown>, [string, RequestInit]>(() =>
-  Promise.resolve({ status: 200, json: () => Promise.resolve({ success: true, addedCredits: 1100 }) }),
+  Promise.resolve({
+    status: 200,
+    headers: new Headers(),
+    json: () => Promise.resolve({ success: true, addedCredits: 1100 }),
+  }),
 );
 
 function sentHeaders(): Headers {

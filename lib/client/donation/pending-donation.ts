@@ -51,7 +51,9 @@ function storedDonation(uid: string): PendingDonation | null {
   const { amount } = stored.request;
   const cents = typeof amount === 'number' ? parseAmount(String(amount)).cents : null;
   // Only this file writes the key.
-  if (Date.now() - stored.at < KEPT_MS && cents !== null) return { ...stored, cents } as PendingDonation;
+  // A clock that was set back meanwhile makes it one of the future.
+  if (Math.abs(Date.now() - stored.at) < KEPT_MS && cents !== null)
+    return { ...stored, cents } as PendingDonation;
   forgetDonation(uid);
   return null;
 }

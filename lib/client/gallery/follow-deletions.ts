@@ -28,6 +28,9 @@ export function createDeletePortraits(client: Client): DeletePortraits {
 /** Pause after the end of the undo, in milliseconds: an undo at the last moment, in another tab, comes first. */
 const PAUSE_AFTER_UNDO_MS = 2_000;
 
+/** No undo lasts so long, in milliseconds: the clock was set back meanwhile. */
+const CLOCK_SET_BACK_MS = 60 * 60_000;
+
 interface DeletionServices {
   readonly connection: Connection;
   readonly queue: DeletionQueue;
@@ -140,5 +143,6 @@ function noteRefusal(queue: DeletionQueue, addresses: readonly string[], uid: st
 }
 
 function isDue({ at }: Deletion): boolean {
-  return Date.now() >= at + PAUSE_AFTER_UNDO_MS;
+  const left = at - Date.now();
+  return left <= -PAUSE_AFTER_UNDO_MS || left > CLOCK_SET_BACK_MS;
 }

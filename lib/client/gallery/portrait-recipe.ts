@@ -35,7 +35,7 @@ export function picturesToUpload(input: GenerationInput): PictureToUpload[] {
 /** How a portrait is made; stored before its request is sent. */
 export interface PortraitRecipe {
   readonly uid: string;
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch, by the server's clock. */
   readonly madeAt: number;
   readonly input: GenerationInput;
 }
@@ -52,7 +52,7 @@ export interface KeptPicture {
 export interface PortraitRecord {
   readonly jobId: string;
   readonly uid: string;
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch, by the server's clock. */
   readonly madeAt: number;
   readonly settings: GeneratorSettings;
   /** The photos that are still kept, in the order of the request. */

@@ -3,6 +3,7 @@ import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { secondTryEnds } from '@/lib/shared/rules/second-tries';
 
 import type { Client } from '../../browser/client';
+import { serverTime } from '../api/server-time';
 import { facePosition } from '../photos/look/face-position';
 import { UPLOAD_QUALITY } from '../photos/scale-picture';
 import { drawScaled } from '../pictures/draw-picture';
@@ -106,7 +107,7 @@ export function createPortraitRecords(client: Client) {
       await database.put('makings', stored);
       await storePictures(database, picturesToUpload(input));
       const transaction = database.transaction(ALL_STORES, 'readwrite');
-      await tidyRecords(transaction, Date.now());
+      await tidyRecords(transaction, serverTime());
       await transaction.done;
     },
 
@@ -190,7 +191,7 @@ export function createPortraitRecords(client: Client) {
         const left = await portraits.index('jobId').count(jobId);
         if (left === 0) await transaction.objectStore('makings').delete(jobId);
       }
-      await tidyRecords(transaction, Date.now());
+      await tidyRecords(transaction, serverTime());
       await transaction.done;
     },
 
@@ -208,7 +209,7 @@ export function createPortraitRecords(client: Client) {
           ...addresses.map((address) => portraits.delete(address)),
         ]);
       }
-      await tidyRecords(transaction, Date.now());
+      await tidyRecords(transaction, serverTime());
       await transaction.done;
     },
   };

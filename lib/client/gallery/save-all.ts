@@ -2,6 +2,7 @@ import { localDay } from '@/lib/browser/local-day';
 import { createStore } from '@/lib/browser/store';
 
 import type { Client } from '../../browser/client';
+import { serverTime } from '../api/server-time';
 import { WHOLE_JPEG } from '../files/create-portrait-file';
 import { pickZipFile } from '../files/pick-file';
 import { createPortraitFiles, MissingPortraitError } from '../files/portrait-files';
@@ -76,7 +77,7 @@ export function createSaveAll(client: Client) {
      */
     async save(addresses: readonly string[]): Promise<void> {
       if (store.get().status === 'saving' || addresses.length === 0) return;
-      const name = `chiaro-portraits-${localDay(Date.now())}.zip`;
+      const name = `chiaro-portraits-${localDay(serverTime())}.zip`;
       saving = new AbortController();
       const { signal } = saving;
       show({ status: 'saving', done: 0, count: addresses.length });

@@ -52,7 +52,11 @@ class FakeUpload {
 let answer: Answer;
 const fetchFake = jest.fn<Promise<unknown>, [string, RequestInit]>(() =>
   answer
-    ? Promise.resolve({ status: answer.status, json: () => Promise.resolve(answer?.body) })
+    ? Promise.resolve({
+        status: answer.status,
+        headers: new Headers(),
+        json: () => Promise.resolve(answer?.body),
+      })
     : Promise.reject(new TypeError('no network')),
 );
 

@@ -2,6 +2,7 @@ import { createConnection } from '@/lib/browser/connection';
 import { createStore } from '@/lib/browser/store';
 import { setOnline } from '@/lib/browser/testing/set-online';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
+import { answerAt } from '@/lib/testing/answer-at';
 
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
 
@@ -537,6 +538,42 @@ describe('the idempotency key', () => {
     await pass();
     expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
     expect(after.store.get().running?.jobId).toBe(jobId);
+  });
+});
+
+describe('on a device with a wrong clock', () => {
+  const now = Date.parse('2026-11-27T12:00:00Z');
+
+  afterEach(() => {
+    jest.setSystemTime(now);
+    answerAt(now);
+  });
+
+  it.each([-1, 1])('is dated by the server, and shown from its start: %d year', async (years) => {
+    const wrong = new Date(now);
+    wrong.setFullYear(wrong.getFullYear() + years);
+    jest.setSystemTime(wrong);
+    answerAt(now);
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    const starting = runner.start(fakeInput(1));
+    expect(runner.store.get().running?.startedAt).toBe(wrong.getTime());
+    await pass();
+    await starting;
+    expect(storeRecipe.mock.lastCall?.[1].madeAt).toBe(now);
+
+    const after = makeRunner();
+    after.setAccount(ADA);
+    expect(after.store.get().running?.startedAt).toBe(wrong.getTime());
+  });
+
+  it('goes on with the account’s job from its start', () => {
+    jest.setSystemTime(now + 1e10);
+    answerAt(now);
+    const runner = makeRunner();
+    const createdAt = new Date(now - 5000).toISOString();
+    runner.setAccount({ uid: 'ada', openJobs: [{ id: jobId, createdAt }], consentVersion: LEGAL_VERSION });
+    expect(runner.store.get().running?.startedAt).toBe(Date.now() - 5000);
   });
 });
 

@@ -8,6 +8,7 @@ import { LEGAL_VERSION } from '../../shared/rules/legal';
 
 import { createAccount } from '../account/account';
 import { type CallError, type CallErrorDetails, toCallError } from '../api/call-error';
+import { deviceTime, serverTime } from '../api/server-time';
 import type { Client } from '../../browser/client';
 import { createGallery, type Gallery } from '../gallery/gallery';
 import { createLikeness } from '../gallery/likeness';
@@ -41,7 +42,7 @@ const STORED_WITHIN_MS = 3_000;
 /** The jobs of one click, from the uploads to the last end. */
 interface Batch {
   readonly uid: string;
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch, by the server's clock. */
   readonly startedAt: number;
   /** The jobs that have not ended, in their order. */
   readonly watches: Map<string, JobWatch>;
@@ -155,10 +156,10 @@ export class GenerationRunner {
     const { count = 1, secondTryOf } = options;
     // Some models take only the first two or three.
     const input = { ...chosen, selfies: bestFirst(chosen.selfies) };
-    const batch = this.begin(account.uid, Date.now());
+    const batch = this.begin(account.uid, serverTime());
     const toUpload = picturesToUpload(input).length;
     const isSecondTry = secondTryOf !== undefined;
-    this.display.begin({ type: 'started', at: batch.startedAt, toUpload, count, isSecondTry });
+    this.display.begin({ type: 'started', at: deviceTime(batch.startedAt), toUpload, count, isSecondTry });
     const uploads = new AbortController();
     this.uploads = uploads;
     markUploading(account.uid);
@@ -311,7 +312,7 @@ export class GenerationRunner {
       .filter((job) => !jobs.isSettled(job.id))
       .map(({ id, createdAt }) => ({
         id,
-        startedAt: Math.min(Date.now(), Date.parse(createdAt) || Date.now()),
+        startedAt: Math.min(serverTime(), Date.parse(createdAt) || serverTime()),
       }));
     const known = remembered.length + interrupted.length > 0 ? remembered : open;
     const isUploadInterrupted = takeInterruptedUpload(uid);
@@ -324,15 +325,20 @@ export class GenerationRunner {
     known: readonly { id: string; startedAt: number; isSecondTry?: boolean }[],
     interrupted: readonly PendingSubmission[],
   ): void {
-    const startedAt = Math.min(...known.map((job) => job.startedAt), ...interrupted.map(({ at }) => at));
+    const startedAt = Math.min(
+      ...known.map((job) => job.startedAt),
+      ...interrupted.map(({ at }) => serverTime(at)),
+    );
+    const shownStart = deviceTime(startedAt);
     const batch = this.begin(uid, startedAt);
     const count = known.length + interrupted.length;
     const isSecondTry =
       known.some((job) => job.isSecondTry) ||
       interrupted.some(({ request }) => request.second_try_of !== undefined);
     const [first] = known;
-    if (first) this.display.begin({ type: 'resumed', jobId: first.id, startedAt, count, isSecondTry });
-    else this.display.begin({ type: 'started', at: startedAt, toUpload: 0, count, isSecondTry });
+    if (first)
+      this.display.begin({ type: 'resumed', jobId: first.id, startedAt: shownStart, count, isSecondTry });
+    else this.display.begin({ type: 'started', at: shownStart, toUpload: 0, count, isSecondTry });
     for (const { id } of known) {
       this.services.jobs.remember({ id, uid, startedAt });
       this.watch(batch, id);

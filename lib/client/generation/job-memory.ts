@@ -6,7 +6,7 @@ import { createPersistedStore } from '@/lib/browser/persisted-store';
 export interface RememberedJob {
   readonly id: string;
   readonly uid: string;
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch, by the server's clock. */
   readonly startedAt: number;
   /** The key of its recipe before the job had an id. */
   readonly making?: string;

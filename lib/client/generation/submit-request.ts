@@ -48,7 +48,7 @@ export function storeSubmissions(submissions: readonly PendingSubmission[]): voi
 /** This account's submissions that a reload has just interrupted. */
 export function interruptedSubmissions(uid: string): PendingSubmission[] {
   return storedSubmissions().filter(
-    (stored) => stored.uid === uid && Date.now() - stored.at < RESUMED_WITHIN_MS,
+    (stored) => stored.uid === uid && Math.abs(Date.now() - stored.at) < RESUMED_WITHIN_MS,
   );
 }
 
