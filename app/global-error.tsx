@@ -1,11 +1,8 @@
 'use client';
 
-import { useContext, useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 
-import { Button } from '@/components/ui/button';
-import { tabClient } from '@/lib/browser/client-provider';
-import { ClientContext } from '@/lib/browser/use-client';
-import { createLanguages } from '@/lib/i18n/languages';
+import type GlobalFailure from '@/components/layout/global-failure';
 
 const BRAND = 'Chiaro';
 
@@ -13,22 +10,24 @@ interface GlobalErrorProps {
   error: Error & { digest?: string };
 }
 
-/**
- * Replaces everything when the layout itself fails, with its own document and the page's own texts, without their
- * provider, which may have failed. This file is part of every page.
- */
+/** Replaces everything when the layout itself fails, with its own document. Part of every page: it imports nothing at first. */
 export default function GlobalError({ error }: GlobalErrorProps) {
-  // The page's provider is gone.
-  const language = (useContext(ClientContext) ?? tabClient).get(createLanguages).current();
-  const texts = language?.messages.failure;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [language] = useState(() => (typeof document === 'undefined' ? '' : document.documentElement.lang));
+  /** The words of the failed page's own reload button, which the document still has. */
+  const [reload] = useState(() =>
+    typeof document === 'undefined' ? '' : document.querySelector('[data-reload]')?.textContent,
+  );
+  const [Failure, setFailure] = useState<typeof GlobalFailure | null>(null);
   useEffect(() => {
-    heading.current?.focus();
     // The failed page had the style sheet; a static import would add it to every page twice.
     import('./global-styles').catch(() => undefined);
+    import('@/components/layout/global-failure').then(
+      ({ default: loaded }) => setFailure(() => loaded),
+      () => undefined,
+    );
   }, []);
   return (
-    <html lang={language?.locale} suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <body>
         <main className="wrap py-section">
           {/* A full load: there is no router. */}
@@ -36,17 +35,14 @@ export default function GlobalError({ error }: GlobalErrorProps) {
           <a href="/" className="font-display text-h3 no-underline">
             {BRAND}
           </a>
-          {texts && (
-            <>
-              <meta name="viewport" content="width=device-width, initial-scale=1" />
-              <title>{`${texts.title} · ${BRAND}`}</title>
-              <h1 ref={heading} tabIndex={-1} className="mt-12 text-title outline-none">
-                {texts.heading}
-              </h1>
-              <p className="mt-6 mb-9 max-w-[36rem] text-lead text-ink-2">{texts.text}</p>
-              <Button data-reload>{texts.retry}</Button>
-              <p className="mt-8 text-micro text-ink-3">{error.digest}</p>
-            </>
+          {Failure ? (
+            <Failure language={language} code={error.digest} />
+          ) : (
+            <p>
+              <button type="button" data-reload className="mt-6 underline">
+                {reload}
+              </button>
+            </p>
           )}
         </main>
       </body>

@@ -25,20 +25,23 @@ function renderDocument(client: Client): void {
 describe.each(LOCALES)('in %s', (locale) => {
   const texts = readMessages(locale);
 
-  it('a layout that threw shows a text at once, with the page’s own texts', () => {
+  it('a layout that threw offers a reload at once, then with the page’s own texts', async () => {
     const client = new Client();
     client.get(createLanguages).adoptRendered({ locale, messages: texts });
     document.documentElement.lang = locale;
+    document.body.innerHTML = `<button data-reload>${texts.failure.reload}</button>`;
     renderDocument(client);
-    expect(screen.getByRole('heading', { level: 1, name: texts.failure.heading })).toHaveFocus();
+    expect(screen.getByRole('button', { name: texts.failure.reload })).toHaveAttribute(RELOAD_ATTRIBUTE);
+    expect(await screen.findByRole('heading', { level: 1, name: texts.failure.heading })).toHaveFocus();
     expect(document.documentElement).toHaveAttribute('lang', locale);
     expect(screen.getByRole('button', { name: texts.failure.retry })).toHaveAttribute(RELOAD_ATTRIBUTE);
   });
 
-  it('a layout that threw before it had texts shows the name', () => {
+  it('a layout that threw before it had texts shows the name until they are there', async () => {
     document.documentElement.lang = locale;
     renderDocument(new Client());
     expect(screen.getByRole('link', { name: 'Chiaro' })).toHaveAttribute('href', '/');
+    expect(await screen.findByRole('heading', { level: 1, name: texts.failure.heading })).toBeInTheDocument();
   });
 });
 
