@@ -8,7 +8,10 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { createAccount, createAccountDeletion } from '@/lib/client/account/account';
 import type { AccountDeletion } from '@/lib/client/account/account-state';
 import type { SignInError } from '@/lib/client/account/auth-errors';
+import { isInAppBrowser } from '@/lib/client/account/in-app-browser';
 import { useService } from '@/lib/browser/use-client';
+
+import InAppAdvice from './in-app-advice';
 
 interface AccountNoticeProps {
   error: SignInError | null;
@@ -17,7 +20,7 @@ interface AccountNoticeProps {
 
 const PLACE_CLASS = 'absolute top-full right-gutter left-gutter pt-2 md:left-auto md:w-96';
 
-/** The notice under the header: a failed sign-in, or a deleted account. */
+/** The notice under the header: a sign-in that failed or will fail, or a deleted account. */
 export default function AccountNotice({ error, deletion }: AccountNoticeProps) {
   if (error) return <SignInErrorNotice error={error} />;
   return deletion && <AccountDeletedNotice deletion={deletion} />;
@@ -28,6 +31,12 @@ function SignInErrorNotice({ error }: { error: SignInError }) {
   const common = useTranslations('common');
   const { refresh, dismissError } = useService(createAccount);
   const canTryAgain = error === 'account_unavailable';
+  if (error === 'in_app_browser' && isInAppBrowser())
+    return (
+      <div className={PLACE_CLASS}>
+        <InAppAdvice className="border border-edge bg-print p-4 shadow-sheet" onClose={dismissError} />
+      </div>
+    );
   return (
     <div className={PLACE_CLASS}>
       <ErrorNotice

@@ -149,9 +149,8 @@ describe('the texts sent with the pages', () => {
   it('are all but the rare ones and those of the server, each with one page or with all', () => {
     const parts = [sharedMessages(messages), ...pages.map((page) => pageMessages(messages, page))];
     const names = parts.flatMap((part) => Object.keys(part));
-    expect([...names, 'accountDeletion', 'languageOffer', 'noScript', 'privacy', 'terms'].sort()).toEqual(
-      Object.keys(messages).sort(),
-    );
+    const others = ['accountDeletion', 'inAppBrowser', 'languageOffer', 'noScript', 'privacy', 'terms'];
+    expect([...names, ...others].sort()).toEqual(Object.keys(messages).sort());
   });
 
   it.each(pages)('are at most two thirds of the catalogue on the page %s', (page) => {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
+import InAppAdvice from '@/components/account/in-app-advice';
 import { SignInButton } from '@/components/account/sign-in-button';
 import { Button } from '@/components/ui/button';
 import { legalLink } from '@/components/ui/legal-link';
@@ -27,6 +28,7 @@ export function ErrorActionButton({ action }: { action: ErrorAction }) {
     case 'sign-in':
       return (
         <>
+          <InAppAdvice className="mb-3" />
           <SignInButton variant="primary" size="small" />
           <p className="mt-3 text-small text-ink-2">
             {t.rich('signInTerms', { terms: legalLink('/terms'), privacy: legalLink('/privacy') })}

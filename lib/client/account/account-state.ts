@@ -6,7 +6,7 @@ import type { SignInError } from './auth-errors';
 export interface AccountState {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
   readonly account: AccountResponse | null;
-  /** Why the last sign-in failed; null after a success, a new attempt or a dismissal. */
+  /** Why the last sign-in failed, or the next one will; null after a success, a new attempt or a dismissal. */
   readonly error: SignInError | null;
 }
 

@@ -4,7 +4,7 @@ import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { Client } from '../../browser/client';
-import { createAccount } from './account';
+import { createAccount, createIsInApp } from './account';
 import type { AccountState } from './account-state';
 import { createAuth } from './auth';
 
@@ -107,6 +107,26 @@ describe('the account', () => {
     expect(window.localStorage).toHaveLength(0);
     expect(start().current.status).toBe('signed-out');
     expect(window.localStorage).toHaveLength(0);
+  });
+
+  it('says in another app’s browser that Google refuses it, before a sign-in and after its closed window', async () => {
+    const agent = jest.spyOn(window.navigator, 'userAgent', 'get');
+    agent.mockReturnValue(
+      'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/128.0 Safari/537.36',
+    );
+    const result = start();
+    await waitFor(() => expect(result.current.error).toBe('in_app_browser'));
+    expect(client.get(createIsInApp).get()).toBe(true);
+    account.dismissError();
+    sdk.failNextSignIn('auth/popup-closed-by-user');
+    await act(() => account.signIn());
+    expect(openWindow).toHaveBeenCalledTimes(1);
+    expect(result.current.error).toBe('in_app_browser');
+
+    sdk.failNextSignIn('auth/network-request-failed');
+    await act(() => account.signIn());
+    expect(result.current.error).toBe('offline');
+    agent.mockRestore();
   });
 
   it('has no error when the user closes the popup', async () => {

@@ -9,16 +9,21 @@ import type { SignInError } from './auth-errors';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import { hasStoredSession, returnsFromSignIn, SESSION_HINT_KEY } from './sign-in-hints';
 
+/** Browsers that `isInAppBrowser` may know. All others load none of its code. */
+export const MAY_BE_IN_APP = /; wv|iP(?!.*(Version|[rxg]iOS)\/)|Snapchat|NAVER|VKAndroid|Telegram|MetaIAB/;
+
+/** Whether the page is known to be shown in another app, where Google refuses to sign in. */
+export const createIsInApp = (): Store<boolean> => createStore(false);
+
 /** The deletion that the page shows; null when there is none. */
 export const createAccountDeletion = (): Store<AccountDeletion | null> =>
   createStore<AccountDeletion | null>(null);
 
-/** The error to show after a failed sign-in; null when the user closed the popup. */
+/** The error to show after a failed sign-in; see `signInErrorOf`. */
 export async function describeFailure(error: unknown): Promise<SignInError | null> {
   try {
-    const { isInAppBrowser, signInErrorOf } = await import('./auth-errors');
-    const shown = signInErrorOf(error);
-    return shown && isInAppBrowser(navigator.userAgent) ? 'in_app_browser' : shown;
+    const { signInErrorOf } = await import('./auth-errors');
+    return signInErrorOf(error);
   } catch {
     // Not even this small piece of code could be loaded.
     return 'offline';
@@ -68,6 +73,14 @@ export function createAccount(client: Client) {
     }
   }
 
+  /** Says it before a sign-in where Google will refuse it. */
+  async function warnInApp(): Promise<void> {
+    const { isInAppBrowser } = await import('./in-app-browser');
+    if (!isInAppBrowser() || store.get().status !== 'signed-out') return;
+    client.get(createIsInApp).update(() => true);
+    update({ error: 'in_app_browser' });
+  }
+
   function refreshWhenVisible(): void {
     if (document.visibilityState === 'visible') void refresh();
   }
@@ -91,6 +104,7 @@ export function createAccount(client: Client) {
         if (hasStoredSession()) whenIdle(() => void restore());
         else update({ status: 'signed-out' });
       }
+      if (MAY_BE_IN_APP.test(navigator.userAgent)) whenIdle(() => void warnInApp().catch(() => undefined));
       return () => listening.abort();
     },
 

@@ -1,3 +1,5 @@
+import { isInAppBrowser } from './in-app-browser';
+
 /** An error of the sign-in, for a sentence in the user's language. */
 export type SignInError =
   | 'popup_blocked'
@@ -35,24 +37,20 @@ function firebaseCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** The error to show for a failed sign-in, or null when nothing should be shown. */
+/**
+ * The error to show for a failed sign-in, or null when nothing should be shown. In another app's browser Google's refusal
+ * ends as any error does, or with a closed window.
+ */
 export function signInErrorOf(error: unknown): SignInError | null {
+  const shown = errorOf(error);
+  return shown !== 'offline' && isInAppBrowser() ? 'in_app_browser' : shown;
+}
+
+function errorOf(error: unknown): SignInError | null {
   const known = BY_FIREBASE_CODE[firebaseCode(error)];
   if (known !== undefined) return known;
   // The SDK's code could not be fetched: `import()` rejects with a TypeError or a ChunkLoadError.
   if (error instanceof TypeError || (error instanceof Error && error.name === 'ChunkLoadError'))
     return 'offline';
   return 'unknown';
-}
-
-/**
- * Browsers inside other apps, in which Google refuses to sign in (disallowed_useragent,
- * https://developers.google.com/identity/protocols/oauth2/policies#browsers).
- */
-const IN_APP_BROWSER =
-  /\bFBA[NV]\b|\bInstagram\b|\bLine\/|\bMicroMessenger\b|\bTelegram\b|; wv\)|\bVKAndroidApp\b|\bLinkedInApp\b/;
-
-/** Whether a user agent belongs to a browser inside another app. */
-export function isInAppBrowser(userAgent: string): boolean {
-  return IN_APP_BROWSER.test(userAgent);
 }

@@ -16,7 +16,7 @@ import {
 } from 'firebase/auth';
 import type { Auth } from 'firebase/auth';
 
-import { isInAppBrowser } from './auth-errors';
+import { isInAppBrowser } from './in-app-browser';
 import { noteRedirect, returnsFromSignIn } from './sign-in-hints';
 
 /*
@@ -138,7 +138,7 @@ function blocked(): Error {
  */
 function canRedirect({ emulatorConfig, config }: Auth): boolean {
   const isOwnHost = emulatorConfig !== null || config.authDomain === window.location.host;
-  return isOwnHost && !isInAppBrowser(navigator.userAgent);
+  return isOwnHost && !isInAppBrowser();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isInAppBrowser, signInErrorOf } from './auth-errors';
+import { signInErrorOf } from './auth-errors';
 
 function firebaseError(code: string): Error {
   return Object.assign(new Error(code), { code });
@@ -26,13 +26,4 @@ describe('signInErrorOf', () => {
   });
 
   it('has an error for any thrown value', () => expect(signInErrorOf('text')).toBe('unknown'));
-});
-
-describe('isInAppBrowser', () => {
-  it.each([
-    ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 300.0', true],
-    ['Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36', true],
-    ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 [FBAN/FBIOS;FBAV/400.0]', true],
-    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126 Safari/537.36', false],
-  ])('recognises %s: %s', (userAgent, expected) => expect(isInAppBrowser(userAgent)).toBe(expected));
 });
