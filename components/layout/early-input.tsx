@@ -2,28 +2,27 @@
 
 import { useEffect } from 'react';
 
+/** An input or a selection. */
+type Control = HTMLInputElement & { readonly selectedOptions?: HTMLCollectionOf<HTMLOptionElement> };
+
 /**
  * Sends a control's event again, as if the user had just changed it. React compares a value with the one that it knows,
  * which is therefore set back first.
  */
-function repeatChange(control: HTMLInputElement | HTMLSelectElement): void {
-  if (control instanceof HTMLSelectElement) {
-    const isChanged = [...control.options].some(
-      ({ selected, defaultSelected }) => selected && !defaultSelected,
-    );
-    if (isChanged) control.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (control.type === 'file') {
-    if (control.files?.length) control.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (control.type === 'radio') {
+function repeatChange(control: Control): void {
+  const { type, value, defaultValue, files, selectedOptions } = control;
+  if (type === 'radio') {
     if (!control.checked || control.defaultChecked) return;
     control.checked = false;
     control.click();
-  } else if (control.type === 'text' && control.value !== control.defaultValue) {
-    const text = control.value;
-    control.value = control.defaultValue;
-    control.setRangeText(text, 0, control.value.length);
-    control.dispatchEvent(new Event('input', { bubbles: true }));
+    return;
   }
+  if (type === 'text') {
+    if (value === defaultValue) return;
+    control.value = defaultValue;
+    control.setRangeText(value, 0, defaultValue.length);
+  } else if (!files?.length && selectedOptions?.[0]?.defaultSelected !== false) return;
+  control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /**
@@ -33,11 +32,8 @@ function repeatChange(control: HTMLInputElement | HTMLSelectElement): void {
 export function EarlyInput() {
   useEffect(() => {
     // A text first: it chooses the field's radio, and another radio may have been chosen since.
-    const texts = document.querySelectorAll<HTMLInputElement>('input[type=text]');
-    const others = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-      'input:not([type=text]), select',
-    );
-    for (const control of [...texts, ...others]) repeatChange(control);
+    for (const selector of ['[type=text]', 'input:not([type=text]),select'])
+      document.querySelectorAll<Control>(selector).forEach(repeatChange);
   }, []);
   return null;
 }

@@ -1,5 +1,3 @@
-import { wait } from './wait';
-
 /** The first attempts bridge a short fault. After them the file is probably gone: a deployment may have removed it. */
 const QUICK_ATTEMPTS = 5;
 const QUICK_PAUSE_MS = 2_000;
@@ -15,7 +13,9 @@ export async function loadCode<Loaded>(load: () => Promise<Loaded>, attempts = A
       return await load();
     } catch (error) {
       if (attempt >= attempts) throw error;
-      await wait(attempt < QUICK_ATTEMPTS || !navigator.onLine ? QUICK_PAUSE_MS : SLOW_PAUSE_MS);
+      const pauseMs = attempt < QUICK_ATTEMPTS || !navigator.onLine ? QUICK_PAUSE_MS : SLOW_PAUSE_MS;
+      // Not `wait`, which every page would load for this alone.
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }

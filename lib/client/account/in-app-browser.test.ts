@@ -16,6 +16,7 @@ const APPS: readonly [app: string, userAgent: string][] = [
   ['Facebook, iOS', `${IPHONE} Mobile/22G100 [FBAN/FBIOS;FBAV/488.0.0.68.101;FBBV/658219612;IABMV/1]`],
   ['Facebook, iOS, newer', `${IPHONE} Mobile/22G100 Safari/604.1 MetaIAB Facebook`],
   ['Facebook, Android', `${ANDROID} [FB_IAB/FB4A;FBAV/440.0.0.30.119;]`],
+  ['Facebook, Android, newer', `${CHROME} MetaIAB Facebook`],
   ['Messenger, iOS', `${IPHONE} Mobile/15E148 LightSpeed [FBAN/MessengerLiteForiOS;FBAV/335.1]`],
   ['Instagram, iOS', `${IPHONE} Mobile/22G100 Instagram 354.0.0.29.90 (iPhone12,8; iOS 18_6_2; IABMV/1)`],
   [
@@ -87,6 +88,7 @@ const BROWSERS: readonly [browser: string, userAgent: string][] = [
   ['vivo', `${ANDROID} VivoBrowser/11.1.0.0`],
   ['UC, Android', CHROME.replace(' Mobile', ' UCBrowser/13.4.0.1306 Mobile')],
   ['UC, iOS', `${IPHONE} Mobile/15E148 UCBrowser/15.5.0.1448`],
+  ['the Google app, Android', `${ANDROID} GSA/15.1.2.28.arm64`],
   ['the Google app, iOS', `${IPHONE} GSA/334.0.674067880 Mobile/15E148 Safari/604.1`],
 ];
 
@@ -107,6 +109,7 @@ describe('isInAppBrowser', () => {
       'Yandex Lite, Android',
       'vivo',
       'UC, iOS',
+      'the Google app, Android',
       'the Google app, iOS',
     ]);
   });
