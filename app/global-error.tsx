@@ -25,7 +25,7 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
         <main className="wrap py-section">
           {/* Shown until the texts load, and where they can't be loaded. A full load: there is no router. */}
           {/* oxlint-disable-next-line nextjs/no-html-link-for-pages */}
-          <a href="/" className="font-display text-h3 no-underline">
+          <a href="/" translate="no" className="font-display text-h3 no-underline">
             {BRAND}
           </a>
           <Suspense>
