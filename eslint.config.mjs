@@ -1,6 +1,8 @@
 import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
 
+import textInOwnElement from './scripts/lint/text-in-own-element.mjs';
+
 /** The client's rooms, each with the others that it may import. */
 const CLIENT_ROOMS = {
   api: [],
@@ -314,5 +316,13 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['components/**/*.tsx', 'app/**/*.tsx'],
+    // The texts of legal pages never change: in another language they load anew. A layout's children are elements.
+    ignores: ['components/legal/**', 'app/**/layout.tsx'],
+    plugins: { chiaro: { rules: { 'text-in-own-element': textInOwnElement } } },
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { 'chiaro/text-in-own-element': 'error' },
   },
 );

@@ -32,7 +32,7 @@ export default function GlobalError({ error }: GlobalErrorProps) {
         <main className="wrap py-section">
           {/* A full load: there is no router. */}
           {/* oxlint-disable-next-line nextjs/no-html-link-for-pages */}
-          <a href="/" className="font-display text-h3 no-underline">
+          <a href="/" translate="no" className="font-display text-h3 no-underline">
             {BRAND}
           </a>
           {Failure ? (

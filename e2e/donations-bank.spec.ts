@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
-
 import { expect, test } from './fixtures';
-import { CARDS, DonatePageObject } from './pages/donate';
+import { bankOn, CARDS, DonatePageObject } from './pages/donate';
 import { SitePageObject } from './pages/site';
 import { runIn } from './support/projects';
 
@@ -9,12 +7,6 @@ import { runIn } from './support/projects';
 runIn('desktop-en', 'phone-ru');
 
 const HOME_ADDRESS = /\/donate$/;
-
-/** The bank's page on which a user confirms a payment; here the local stack's. */
-function bankOn(page: Page) {
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  return { completeButton: button('Complete authentication'), failButton: button('Fail authentication') };
-}
 
 test.beforeEach(async ({ donate, openDonateSignedIn }) => {
   await openDonateSignedIn();

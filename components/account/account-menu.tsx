@@ -84,7 +84,9 @@ export default function AccountMenu({ account }: AccountMenuProps) {
         onClick={() => setOpen(!open)}
         className="grid size-10 place-items-center rounded-full border border-edge text-micro font-semibold tracking-[.02em] hover:border-ink"
       >
-        <span aria-hidden="true">{initials}</span>
+        <span aria-hidden="true" translate="no">
+          {initials}
+        </span>
         <span className="sr-only">{t('menu')}</span>
       </button>
       <div
@@ -92,8 +94,16 @@ export default function AccountMenu({ account }: AccountMenuProps) {
         hidden={!open}
         className="fixed inset-x-gutter top-15 md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-2 md:w-68 rounded-control border border-line bg-print px-6 pt-4 pb-3 shadow-sheet"
       >
-        {account?.displayName && <p className="font-semibold break-words">{account.displayName}</p>}
-        {account?.email && <p className="text-small break-words text-ink-2">{account.email}</p>}
+        {account?.displayName && (
+          <p translate="no" className="font-semibold break-words">
+            {account.displayName}
+          </p>
+        )}
+        {account?.email && (
+          <p translate="no" className="text-small break-words text-ink-2">
+            {account.email}
+          </p>
+        )}
         <ul className="mt-3 border-t border-line pt-2">
           <li>
             <button type="button" className={ITEM_CLASS} onClick={() => openDialog('history')}>

@@ -64,8 +64,7 @@ export function CreditHistory() {
         </ul>
       )}
       <p aria-live="polite" className="text-small text-ink-2">
-        {status === 'loading' && t('loading')}
-        {status === 'ready' && entries.length === 0 && t('empty')}
+        {status === 'loading' ? t('loading') : status === 'ready' && entries.length === 0 && t('empty')}
       </p>
       {status === 'failed' && (
         <ErrorNotice

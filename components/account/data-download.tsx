@@ -17,6 +17,21 @@ export function DataDownload({ uid, className }: DataDownloadProps) {
   const t = useTranslations('account.data');
   const rateLimitText = useRateLimitText();
   const { state, start } = useDataDownload(uid);
+
+  function stateText(): string | null {
+    switch (state.kind) {
+      case 'idle':
+        return null;
+      case 'working':
+        return t('working', { rows: state.rows });
+      case 'limited':
+        return rateLimitText(state.retryAfterSeconds);
+      case 'saved':
+      case 'failed':
+        return t(state.kind);
+    }
+  }
+
   return (
     <>
       <button
@@ -28,10 +43,7 @@ export function DataDownload({ uid, className }: DataDownloadProps) {
         {t('download')}
       </button>
       <p role="status" className="pb-2 text-small text-ink-2 empty:hidden">
-        {state.kind === 'working' && t('working', { rows: state.rows })}
-        {state.kind === 'saved' && t('saved')}
-        {state.kind === 'failed' && t('failed')}
-        {state.kind === 'limited' && rateLimitText(state.retryAfterSeconds)}
+        {stateText()}
       </p>
     </>
   );

@@ -237,7 +237,7 @@ describe('a running generation', () => {
   it('that fails is no longer called safe by the banner', async () => {
     activeJobs.update(() => [{ id: JOB, uid: 'ada', startedAt: Date.now() }]);
     renderSignedIn();
-    const banner = await screen.findByText(/^Please do not refresh/);
+    const banner = await screen.findByRole('status');
     expect(banner).toHaveTextContent('If it happens, your portrait is safe.');
     api.checkJob.mockResolvedValue({ status: 'FAILED' });
     fireEvent(document, new Event('visibilitychange'));

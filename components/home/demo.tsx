@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 import { ButtonLink } from '@/components/ui/button-link';
 import { PencilFrame } from '@/components/ui/pencil';
@@ -27,7 +27,7 @@ export function selfieFiles() {
 }
 
 interface FrameProps {
-  children: ReactNode;
+  children: ReactElement;
   name: string;
   note: string;
   number: string;
@@ -41,7 +41,7 @@ function Frame({ children, name, note, number }: FrameProps) {
       <figcaption className="flex min-h-14 justify-between gap-2 pt-3 text-micro text-film-ink-2 lg:text-small">
         <span className="min-w-0">
           <b className="block font-semibold text-film-ink">{name}</b>
-          {note}
+          <span>{note}</span>
         </span>
         <span aria-hidden="true" className="figures text-micro text-film-number">
           {number}

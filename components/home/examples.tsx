@@ -64,7 +64,7 @@ export function Examples() {
               onKeyDown={moveByKey}
               className="relative min-h-11 font-display text-h3 text-ink-3 max-md:text-question transition-colors duration-hover hover:text-ink aria-selected:text-ink"
             >
-              {t(category)}
+              <span>{t(category)}</span>
               {index === selected && <PencilUnderline mirrored={index === 1} className="bottom-0" />}
             </button>
           ))}

@@ -15,7 +15,7 @@ export function Questions() {
         {QUESTIONS.map((name, index) => (
           <details key={name} open={index === 0} className="group border-b border-line">
             <summary className="flex list-none justify-between gap-6 py-5 text-question [&::-webkit-details-marker]:hidden">
-              {t(`${name}.question`)}
+              <span>{t(`${name}.question`)}</span>
               <PlusIcon className="mt-1 shrink-0 text-ink-2 transition-transform duration-hover group-open:rotate-45" />
             </summary>
             <p className="max-w-[38rem] pr-12 pb-7 text-ink-2">{t(`${name}.answer`, QUESTION_FIGURES)}</p>

@@ -26,7 +26,7 @@ export function EmptyFrame() {
                 <PencilFrame className="text-film-mark!" />
               )}
             </div>
-            {place + 1}
+            <span>{place + 1}</span>
           </div>
         ))}
       </div>

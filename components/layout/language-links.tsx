@@ -17,6 +17,7 @@ export function LanguageLinks() {
           key={locale}
           href={`?${LOCALE_PARAMETER}=${locale}`}
           lang={locale}
+          translate="no"
           aria-current={locale === active || undefined}
           className="choice"
           onClick={(event) => {

@@ -21,12 +21,13 @@ export function LanguageSwitcher() {
           key={locale}
           type="button"
           lang={locale}
+          translate="no"
           aria-label={LANGUAGE_NAMES[locale]}
           aria-pressed={locale === active}
           onClick={() => void languages.choose(locale).catch(() => undefined)}
           className="choice mr-5"
         >
-          {LANGUAGE_NAMES[locale].slice(0, SHORT_NAME_LETTERS)}
+          <span>{LANGUAGE_NAMES[locale].slice(0, SHORT_NAME_LETTERS)}</span>
           {/* Without size rather than hidden: the text of the button stays the name that it is announced by. */}
           <span className="md:max-lg:text-[0px]">{LANGUAGE_NAMES[locale].slice(SHORT_NAME_LETTERS)}</span>
         </button>

@@ -13,6 +13,7 @@ export function Logo({ className = '' }: { className?: string }) {
       prefetch={false}
       aria-hidden="true"
       tabIndex={-1}
+      translate="no"
       className={`w-[2.615em] whitespace-nowrap font-display text-[1.75rem] leading-none tracking-[-.02em] no-underline ${className}`}
     >
       {t('brand')}

@@ -16,7 +16,7 @@ export function ThemeSwitch() {
       {THEMES.map((theme) => (
         <label key={theme} className="choice">
           <input type="radio" name={name} checked={theme === chosen} onChange={() => chooseTheme(theme)} />
-          {t(theme)}
+          <span>{t(theme)}</span>
         </label>
       ))}
     </fieldset>

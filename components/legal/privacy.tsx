@@ -73,7 +73,11 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
     ...models.map(({ name, isPublic }) => t(isPublic ? 'makers.public' : 'makers.own', { model: name })),
     ...passing.map((maker) => t('makers.passedOn', maker)),
   ];
-  const mail = (children: ReactNode) => <MailLink address={operator.email}>{children}</MailLink>;
+  const mail = (children: ReactNode) => (
+    <MailLink address={operator.email}>
+      <span translate="no">{children}</span>
+    </MailLink>
+  );
   const withMail = (key: 'operator.contact' | 'rights.others') =>
     section.rich(key, { mail, email: operator.email });
   const recipient = (name: keyof typeof POLICIES) =>

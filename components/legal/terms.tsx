@@ -93,7 +93,11 @@ export function Terms({ facts }: { facts: DeploymentFacts }) {
   const months = INACTIVE_ACCOUNT_MONTHS;
   const cost = GENERATION_COST_CREDITS;
   const welcome = { welcome: WELCOME_CREDITS, portraits: affordablePortraits(WELCOME_CREDITS) };
-  const mail = (children: ReactNode) => <MailLink address={email}>{children}</MailLink>;
+  const mail = (children: ReactNode) => (
+    <MailLink address={email}>
+      <span translate="no">{children}</span>
+    </MailLink>
+  );
   const retouching = models.filter(({ digitalSource }) => digitalSource === 'composite').length;
   const made = retouching === models.length ? 'retouched' : retouching === 0 ? 'ai' : 'mixed';
   const tiers = BONUS_TIERS.filter(({ bonusPercent }) => bonusPercent > 0).map(

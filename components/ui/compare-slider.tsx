@@ -1,6 +1,6 @@
 'use client';
 
-import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactElement, useRef, useState } from 'react';
 
 import { icon } from './icon';
 
@@ -12,8 +12,8 @@ const INPUT_CLASS =
 
 interface CompareSliderProps {
   /** The pictures, each filling the frame. */
-  before: ReactNode;
-  after: ReactNode;
+  before: ReactElement | readonly ReactElement[];
+  after: ReactElement | readonly ReactElement[];
   /** Name of the slider. */
   label: string;
   /** The slider's text for a place, in whole percent of the picture before. */

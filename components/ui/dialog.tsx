@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 
 import { CloseIcon } from './frame-icons';
 
@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
   /** Its heading, which also names it. */
   title: string;
-  children: ReactNode;
+  children: ReactElement | readonly (ReactElement | boolean | null)[];
   /** Whether the corner has a close button; false where the dialog has a "Cancel". */
   closable?: boolean;
   className?: string;

@@ -25,6 +25,12 @@ export const CARDS = {
 export const EXPIRY = '1234';
 export const CODE = '123';
 
+/** The bank's page on which a user confirms a payment; here the local stack's. */
+export function bankOn(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return { completeButton: button('Complete authentication'), failButton: button('Fail authentication') };
+}
+
 /** The page /donate, with its parts by their accessible names. */
 export class DonatePageObject {
   readonly customRadio: Locator;

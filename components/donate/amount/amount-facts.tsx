@@ -14,7 +14,7 @@ export function AmountFacts({ cents }: { cents: number }) {
   const bonus = bonusPercent(cents);
   const each = pricePerPortraitCents(cents);
   return (
-    <>
+    <span className="contents">
       <span className="md:whitespace-nowrap">
         {/* As wide in every font, so that the bonus does not move when the page's own arrives. */}
         <span className="mr-2.5 inline-block min-[22.5rem]:min-w-31">{t('credits', { credits })}</span>
@@ -27,6 +27,6 @@ export function AmountFacts({ cents }: { cents: number }) {
           {t('portraits', { portraits: affordablePortraits(credits), price: dollars(each) })}
         </span>
       )}
-    </>
+    </span>
   );
 }

@@ -12,10 +12,14 @@ import {
 export default function AmountProblemText({ problem }: { problem: AmountProblem }) {
   const t = useTranslations('donate.amount.problems');
   const dollars = useDollars();
-  return t(problem, {
-    minimum: dollars(DONATION_MINIMUM_CENTS),
-    maximum: dollars(DONATION_MAXIMUM_CENTS),
-    // An amount with decimals, to show how they are written.
-    example: (DONATION_PRESETS_CENTS[2] + 250) / 100,
-  });
+  return (
+    <span>
+      {t(problem, {
+        minimum: dollars(DONATION_MINIMUM_CENTS),
+        maximum: dollars(DONATION_MAXIMUM_CENTS),
+        // An amount with decimals, to show how they are written.
+        example: (DONATION_PRESETS_CENTS[2] + 250) / 100,
+      })}
+    </span>
+  );
 }

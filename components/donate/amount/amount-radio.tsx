@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import { RADIO_CLASS } from '@/components/ui/field';
 import { PencilRing } from '@/components/ui/pencil-ring';
 
@@ -13,7 +11,7 @@ interface AmountRadioProps {
   isLocked: boolean;
   onChoose: () => void;
   /** The name, which the pencil rings. */
-  name: ReactNode;
+  name: string;
   nameClass: string;
   /** Id of what describes it. */
   describedBy?: string;
@@ -48,7 +46,7 @@ export function AmountRadio({
         className={`justify-self-start font-display max-md:pl-1.5 leading-none tracking-[-.02em] before:absolute before:inset-0 ${isLocked ? 'before:cursor-not-allowed' : 'before:cursor-pointer'} ${nameClass}`}
       >
         <span className="relative inline-block md:w-min">
-          {name}
+          <span>{name}</span>
           {isChosen && <PencilRing mirrored={isMirrored === true} />}
         </span>
       </label>

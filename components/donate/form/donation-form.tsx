@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, type MouseEvent, useCallback, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { RichText } from '@/components/ui/rich-text';
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
@@ -118,14 +119,16 @@ export function DonationForm() {
           {isLocked ? <DonationProgress phase={phase} /> : reason}
         </div>
         <p className="mt-2 text-small text-ink-2">
-          {t.rich('smallPrint', {
-            // Not in this tab: the card is typed already.
-            terms: (text) => (
-              <a href="/terms#refunds" target="_blank" className="underline">
-                {text}
-              </a>
-            ),
-          })}
+          <RichText>
+            {t.rich('smallPrint', {
+              // Not in this tab: the card is typed already.
+              terms: (text) => (
+                <a href="/terms#refunds" target="_blank" className="underline">
+                  {text}
+                </a>
+              ),
+            })}
+          </RichText>
         </p>
       </div>
     </form>

@@ -15,7 +15,7 @@ export default function DonationProgress({ phase }: { phase: DonationPhase }) {
   if (phase.name === 'redirecting') {
     return (
       <p className="text-ink">
-        {t('redirecting')}{' '}
+        <span>{t('redirecting')}</span>{' '}
         <a href={phase.address} className="underline">
           {t('bankLink')}
         </a>
@@ -29,7 +29,7 @@ export default function DonationProgress({ phase }: { phase: DonationPhase }) {
         aria-hidden="true"
         className="h-1 w-10 shrink-0 animate-pulse bg-mark forced-colors:bg-[Highlight]"
       />
-      {isOnline ? t(`steps.${phase.step}`) : t('offline')}
+      <span>{isOnline ? t(`steps.${phase.step}`) : t('offline')}</span>
     </p>
   );
 }

@@ -19,15 +19,14 @@ function AmountWords({ cents }: { cents: number }) {
   const { account } = useAccount();
   const credits = donationCredits(cents);
   const percent = bonusPercent(cents);
+  const bonus = percent > 0 && t('bonus', { bonus: credits - cents, percent });
+  const balance = account && t('balance', { credits: account.credits + credits });
   return (
     <>
       <p className="figures font-display text-h2 leading-[1.1]! text-balance">
         {t('gives', { amount: dollars(cents), credits, portraits: affordablePortraits(credits) })}
       </p>
-      <p className="figures mt-4 text-small text-ink-2 empty:hidden">
-        {percent > 0 && t('bonus', { bonus: credits - cents, percent })}{' '}
-        {account && t('balance', { credits: account.credits + credits })}
-      </p>
+      <p className="figures mt-4 text-small text-ink-2">{[bonus, balance].filter(Boolean).join(' ')}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 import { Picture } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
@@ -48,7 +48,7 @@ function Frame({ frame, isSmall, startsRow }: FrameProps) {
 interface ContactSheetProps {
   sheet: Sheet;
   /** The text below the frames. */
-  children?: ReactNode;
+  children?: ReactElement | false;
 }
 
 /** A sheet of film with a frame for each portrait. Decoration: the text beside it says the same. */

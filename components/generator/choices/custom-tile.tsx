@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactElement, useId } from 'react';
 
 import { PlusIcon } from '@/components/ui/icons';
 
@@ -30,7 +30,7 @@ export function UploadTile({ label, note, onFile }: UploadTileProps) {
     <label className="relative flex aspect-[4/5] cursor-pointer flex-col justify-between rounded-control border border-edge p-2.5 text-small leading-tight transition-colors duration-hover hover:bg-fog has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-ink">
       <PlusIcon />
       <span>
-        {label}
+        <span>{label}</span>
         <span id={noteId} className="mt-1 block text-micro leading-tight text-ink-2 empty:hidden">
           {note}
         </span>
@@ -43,7 +43,7 @@ export function UploadTile({ label, note, onFile }: UploadTileProps) {
 interface RemovableTileProps {
   removeLabel: string;
   onRemove: () => void;
-  children: ReactNode;
+  children: ReactElement;
 }
 
 /** A custom tile with a button to remove it. */

@@ -32,7 +32,7 @@ export function PictureTile({ files, name, isChosen, isMirrored = false }: Pictu
           isChosen ? 'font-semibold text-ink' : 'text-ink-2'
         }`}
       >
-        {name}
+        <span>{name}</span>
         {isChosen && <CheckIcon size={18} className="shrink-0 text-mark" />}
       </span>
     </>

@@ -63,7 +63,7 @@ function StyleInfluence() {
         <span className="flex gap-x-3">
           <span>{t('influenceLeast')}</span>
           <span className="relative font-semibold text-ink">
-            {word}
+            <span>{word}</span>
             <PencilUnderline />
           </span>
           <span>{t('influenceMost')}</span>

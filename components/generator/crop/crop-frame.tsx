@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 
 import { Button } from '@/components/ui/button';
@@ -29,7 +29,7 @@ interface CropFrameProps {
   /** Whether an inner circle is drawn over the part. */
   hasInnerCircle?: boolean;
   /** Draws what is cut, beside the hint. */
-  preview?: (crop: PercentCrop) => ReactNode;
+  preview?: (crop: PercentCrop) => ReactElement;
   onCancel: () => void;
   /** The browser can't decode the picture. */
   onUnreadable: () => void;

@@ -29,7 +29,7 @@ export const GalleryFrame = memo(function GalleryFrame(props: GalleryFrameProps)
       onClick={() => onView(address)}
       className="group relative block w-full text-left"
     >
-      <span className="sr-only">{t(isStarred ? 'portraitStarred' : 'portrait', { number })} </span>
+      <span className="sr-only">{`${t(isStarred ? 'portraitStarred' : 'portrait', { number })} `}</span>
       <span className="block aspect-square bg-film-2">
         {isBroken ? (
           <span className="flex size-full items-end p-4 text-small text-film-ink-2">{t('broken')}</span>
@@ -51,7 +51,7 @@ export const GalleryFrame = memo(function GalleryFrame(props: GalleryFrameProps)
         <ClosestMark address={address} />
         <span aria-hidden="true" className="figures flex items-center gap-1.5 text-film-number">
           {isStarred && <StarIcon size={13} className="fill-current" />}
-          {number}
+          <span>{number}</span>
         </span>
       </span>
     </button>

@@ -49,7 +49,7 @@ export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
       {removal ? (
         <div className={`${BOX_CLASS} flex items-center justify-between gap-4`} data-keep-open>
           <p>
-            {t(removal.isWholeGallery ? 'cleared' : 'removed')}{' '}
+            <span>{t(removal.isWholeGallery ? 'cleared' : 'removed')}</span>{' '}
             <span className="text-film-ink-2">
               {status === 'signed-out'
                 ? t('deletedAfterSignIn', { count })

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 
 import { latePart } from '@/lib/browser/late-part';
 
@@ -29,9 +29,9 @@ interface GalleryReelProps {
   focusRequest: FocusRequest | null;
   onView: (address: string) => void;
   /** Buttons beside those that scroll. */
-  actions: ReactNode;
+  actions: ReactElement | false;
   /** Above the portraits. */
-  note: ReactNode;
+  note: ReactElement;
 }
 
 /** The sideways scroller: the pending portrait first, then the others, of which only those near the view are rendered. */

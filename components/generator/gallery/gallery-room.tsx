@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 import { PORTRAITS_KEPT_DAYS } from '@/lib/shared/rules/retention';
 
@@ -18,9 +18,9 @@ const BLANK_FRAMES = [2, 3, 4, 5];
 interface GalleryRoomProps {
   headingId: string;
   /** Buttons beside the heading. */
-  actions?: ReactNode;
+  actions?: ReactElement;
   /** The reel; without it an empty frame keeps its room, so that nothing moves when the first portrait appears. */
-  children?: ReactNode;
+  children?: readonly ReactElement[];
   /** The text of the empty frame; false without one. */
   emptyText?: string | false;
 }

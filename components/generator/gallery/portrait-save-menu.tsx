@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { useDisclosure } from '@/components/ui/use-disclosure';
@@ -13,7 +13,7 @@ import type { usePortraitFiles } from './use-portrait-files';
 
 interface PortraitSaveMenuProps {
   /** The button beside it. */
-  children: ReactNode;
+  children: ReactElement;
   files: ReturnType<typeof usePortraitFiles>;
   onCut: (cut: Cut) => void;
 }
@@ -35,7 +35,7 @@ export function PortraitSaveMenu({ children, files, onCut }: PortraitSaveMenuPro
   }
 
   /** A line that closes the menu and returns the focus before it acts. */
-  function item(text: string, act: () => unknown): ReactNode {
+  function item(text: string, act: () => unknown): ReactElement {
     return (
       <li key={text}>
         <button

@@ -29,7 +29,7 @@ export function PortraitSave(portrait: SavedPortrait) {
           onClick={() => void files.saveJpeg()}
         >
           <DownloadIcon size={18} />
-          {t('download')}
+          <span>{t('download')}</span>
         </Button>
       </PortraitSaveMenu>
       <p aria-live="polite" className="order-last w-full text-small empty:hidden">

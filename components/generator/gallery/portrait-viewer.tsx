@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
+  type ReactElement,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -28,7 +28,7 @@ interface PortraitViewerProps {
   number: number;
   address: string;
   /** The notice of the gallery's last action. */
-  notice: ReactNode;
+  notice: ReactElement | null;
   onView: (address: string) => void;
   onClose: () => void;
   /** A portrait's settings are chosen again. */

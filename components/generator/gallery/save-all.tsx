@@ -80,7 +80,7 @@ export function SaveAllStatus({ headingId }: SaveAllStatusProps) {
         </>
       )}
       <p aria-live="polite" className={isSaving ? 'sr-only' : ''}>
-        <StatusText state={state} />
+        {useStatusText(state)}
       </p>
     </div>
   );
@@ -89,7 +89,7 @@ export function SaveAllStatus({ headingId }: SaveAllStatusProps) {
 /** Parts of a saving that are read out: each portrait of a thousand would be noise. */
 const READ_OUT_PARTS = 10;
 
-function StatusText({ state }: { state: SaveAllState }) {
+function useStatusText(state: SaveAllState): string | null {
   const t = useTranslations('generator.gallery.zip');
   switch (state.status) {
     case 'idle':

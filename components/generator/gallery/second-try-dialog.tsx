@@ -155,7 +155,7 @@ function Rule({ left, until }: { left: number; until: string }) {
   const t = useTranslations('generator.gallery.secondTry');
   return (
     <p className="figures mt-4 text-micro text-ink-2">
-      {t('until', { date: until })} {t('left', { left, ...RULE })}
+      {`${t('until', { date: until })} ${t('left', { left, ...RULE })}`}
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function StarButton({ address }: { address: string }) {
       className={FILM_BUTTON_CLASS}
     >
       <StarIcon size={18} className={isStarred ? 'fill-current' : ''} />
-      {t('star')}
+      <span>{t('star')}</span>
     </button>
   );
 }

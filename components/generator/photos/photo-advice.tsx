@@ -17,7 +17,7 @@ export function PhotoAdvice({ review }: { review: PhotoReview | null }) {
         ) : (
           <span className="inline-flex items-center gap-1 text-ink-2">
             <CheckIcon size={14} />
-            {t('good')}
+            <span>{t('good')}</span>
           </span>
         ))}
     </p>

@@ -26,7 +26,7 @@ export function PhotoCamera({ free, onFiles, onChooseFiles }: PhotoCameraProps) 
   return (
     <>
       <label className={buttonClass('text', 'medium', 'cursor-pointer not-pointer-coarse:hidden')}>
-        {t('take')}
+        <span>{t('take')}</span>
         <FileInput label={t('take')} capture="user" onFiles={onFiles} />
       </label>
       <Button

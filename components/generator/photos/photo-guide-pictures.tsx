@@ -6,6 +6,7 @@ import { CloseIcon } from '@/components/ui/frame-icons';
 import { CheckIcon } from '@/components/ui/icons';
 import { legalLink } from '@/components/ui/legal-link';
 import { Picture } from '@/components/ui/picture';
+import { RichText } from '@/components/ui/rich-text';
 import { drawnPicture } from '@/lib/client/assets';
 import { PHOTOS_REMEMBERED_HOURS } from '@/lib/shared/rules/retention';
 
@@ -46,7 +47,7 @@ export default function PhotoGuidePictures() {
                   ) : (
                     <CloseIcon size={12} className="shrink-0" />
                   )}
-                  {t(verdict)}
+                  <span>{t(verdict)}</span>
                 </span>
                 <span className="block text-ink-2">{t(`captions.${example}`)}</span>
               </li>
@@ -55,8 +56,8 @@ export default function PhotoGuidePictures() {
         ))}
       </div>
       <p className="mt-5 text-small text-ink-2">
-        {t('kept', { hours: PHOTOS_REMEMBERED_HOURS })}{' '}
-        {t.rich('more', { privacy: legalLink('/privacy#photos') })}
+        <span>{t('kept', { hours: PHOTOS_REMEMBERED_HOURS })}</span>{' '}
+        <RichText>{t.rich('more', { privacy: legalLink('/privacy#photos') })}</RichText>
       </p>
     </div>
   );

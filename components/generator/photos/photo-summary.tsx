@@ -13,8 +13,15 @@ export default function PhotoSummary({ photos }: { photos: readonly Photo[] }) {
   const t = useTranslations('generator.photos');
   const adviceText = useAdviceText();
   const reviews = reviewsOf(photos);
+  const good = goodOnes(reviews);
   const isLookedAt = photos.every(({ facts }) => facts !== undefined);
   const missing = PHOTOS_RECOMMENDED_FROM - photos.length;
+
+  /** What would help a set of enough photos. */
+  function setAdvice(): string | null {
+    if (reviews.every((review) => review === null)) return t('adviceGood');
+    return good.length > 0 && !good.some(({ isFromSide }) => isFromSide) ? t('look.sideHelps') : null;
+  }
 
   const spoken = reviews.flatMap((review, index) =>
     review?.advice ? [t('look.spoken', { number: index + 1, advice: adviceText(review.advice) })] : [],
@@ -22,22 +29,14 @@ export default function PhotoSummary({ photos }: { photos: readonly Photo[] }) {
   return (
     <>
       <span className="figures">{t('count', { count: photos.length, maximum: PHOTOS_MAXIMUM })}</span>
-      {'. '}
-      {isLookedAt && reviews.some(Boolean) && `${t('look.summary', { count: goodOnes(reviews).length })} `}
-      {missing > 0 ? t('adviceMore', { count: missing }) : <SetAdvice reviews={reviews} />}
+      <span>{'. '}</span>
+      {isLookedAt && reviews.some(Boolean) && <span>{`${t('look.summary', { count: good.length })} `}</span>}
+      <span>{missing > 0 ? t('adviceMore', { count: missing }) : setAdvice()}</span>
       <span aria-live="polite" className="sr-only">
         {isLookedAt && spoken.join(' ')}
       </span>
     </>
   );
-}
-
-/** What would help a set of enough photos. */
-function SetAdvice({ reviews }: { reviews: readonly (PhotoReview | null)[] }) {
-  const t = useTranslations('generator.photos');
-  if (reviews.every((review) => review === null)) return t('adviceGood');
-  const good = goodOnes(reviews);
-  return good.length > 0 && !good.some(({ isFromSide }) => isFromSide) ? t('look.sideHelps') : null;
 }
 
 function goodOnes(reviews: readonly (PhotoReview | null)[]): PhotoReview[] {

@@ -91,8 +91,8 @@ export function ConsentDialog({
                 target="_blank"
                 className="inline-flex min-h-8 items-center underline underline-offset-4"
               >
-                {t(page)}
-                <span className="sr-only"> {t('newTab')}</span>
+                <span>{t(page)}</span>
+                <span className="sr-only">{` ${t('newTab')}`}</span>
               </a>
             </li>
           ))}

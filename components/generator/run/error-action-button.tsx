@@ -7,6 +7,7 @@ import { SignInButton } from '@/components/account/sign-in-button';
 import { Button } from '@/components/ui/button';
 import { legalLink } from '@/components/ui/legal-link';
 import { ButtonLink } from '@/components/ui/button-link';
+import { RichText } from '@/components/ui/rich-text';
 
 import { stepId } from '../anchors';
 import type { ErrorAction } from './use-error-text';
@@ -31,7 +32,9 @@ export function ErrorActionButton({ action }: { action: ErrorAction }) {
           <InAppAdvice className="mb-3" />
           <SignInButton variant="primary" size="small" />
           <p className="mt-3 text-small text-ink-2">
-            {t.rich('signInTerms', { terms: legalLink('/terms'), privacy: legalLink('/privacy') })}
+            <RichText>
+              {t.rich('signInTerms', { terms: legalLink('/terms'), privacy: legalLink('/privacy') })}
+            </RichText>
           </p>
         </>
       );

@@ -46,8 +46,8 @@ export function GenerateOffer() {
             </span>
           </span>
           <p className="figures font-display text-[1.1875rem] leading-none lg:text-h3">
-            <span className="sr-only">{t('price')} </span>
-            {t('credits', { count: offer.price })}
+            <span className="sr-only">{`${t('price')} `}</span>
+            <span>{t('credits', { count: offer.price })}</span>
           </p>
         </div>
         <Button

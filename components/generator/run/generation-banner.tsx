@@ -25,13 +25,8 @@ export default function GenerationBanner() {
               className="size-2.5 rounded-full bg-mark forced-colors:bg-[CanvasText]"
             />
             <p>
-              {t('warning')}
-              {isSafe && (
-                <span className="text-ink-2 max-md:sr-only">
-                  {'. '}
-                  {t('safe')}
-                </span>
-              )}
+              <span>{t('warning')}</span>
+              {isSafe && <span className="text-ink-2 max-md:sr-only">{`. ${t('safe')}`}</span>}
             </p>
           </div>
           <Button variant="text" className="shrink-0" onClick={() => void dismissBanner()}>

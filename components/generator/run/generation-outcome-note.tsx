@@ -14,21 +14,23 @@ export default function GenerationOutcomeNote({ outcome }: { outcome: Generation
   return (
     <p className="pb-3 text-small lg:pt-3">
       {outcome.kind === 'cancelled' && (
-        <>
+        <span>
           <b className="font-semibold">{t('cancelled', { count: outcome.count })}</b>{' '}
-          {refundText(outcome.refund)}{' '}
-        </>
+          <span>{`${refundText(outcome.refund)} `}</span>
+        </span>
       )}
       {outcome.kind === 'stopped' && (
-        <>
-          <b className="font-semibold">{t('stopped')}</b> {t('stoppedHint')}
-        </>
+        <span>
+          <b className="font-semibold">{t('stopped')}</b> <span>{t('stoppedHint')}</span>
+        </span>
       )}
-      {ready > 0 && <b className="font-semibold">{t('ready', { ready })}</b>}{' '}
       {ready > 0 && (
-        <a href={`#${GALLERY_ID}`} className="whitespace-nowrap underline">
-          {t('show')}
-        </a>
+        <span>
+          <b className="font-semibold">{t('ready', { ready })}</b>{' '}
+          <a href={`#${GALLERY_ID}`} className="whitespace-nowrap underline">
+            {t('show')}
+          </a>
+        </span>
       )}
     </p>
   );

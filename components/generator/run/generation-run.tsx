@@ -88,10 +88,10 @@ export default function GenerationRun({ running, isOffline, percent, elapsedMs }
       </div>
       <p aria-live="polite" className="text-small not-empty:mt-3">
         {isOffline && (
-          <>
+          <span>
             <b className="font-semibold">{t('offline')}</b>{' '}
-            {running.jobId ? t('offlineCreating') : t('offlineSending')}
-          </>
+            <span>{running.jobId ? t('offlineCreating') : t('offlineSending')}</span>
+          </span>
         )}
       </p>
       <div className="flex items-center justify-between gap-4 lg:block">

@@ -58,7 +58,7 @@ export function GenerationStages({ running }: { running: RunningGeneration }) {
               }`}
             />
             <span className="flex flex-wrap gap-x-2">
-              {text(line, isPast)}{' '}
+              <span>{text(line, isPast)}</span>{' '}
               {line.key === 'make' && isNow && workStage && workStage !== 'saving' && (
                 // A separate element: a screen reader reads the new words alone.
                 <span className="font-normal text-ink-2">{work(workStage)}</span>

@@ -36,7 +36,7 @@ export function PresetChoice() {
               onClick={() => choosePreset(service, id)}
               className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />
-            {t(`presets.${id}`)}
+            <span>{t(`presets.${id}`)}</span>
           </label>
         ))}
       </div>

@@ -33,7 +33,7 @@ export function SettingsSection() {
           onClick={() => openStore.update((wasOpen) => !wasOpen)}
           className="-my-2 flex min-h-11 items-center gap-3"
         >
-          {t('title')}
+          <span>{t('title')}</span>
           <ChevronDownIcon
             size={18}
             className={`transition-transform duration-panel ease-panel ${isOpen ? 'rotate-180' : ''}`}
