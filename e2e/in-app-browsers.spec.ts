@@ -41,7 +41,7 @@ test.describe('In another app’s browser', () => {
     await expect(generator.alert.getByRole('link', { name: open, exact: true })).toBeVisible();
 
     await donate.open();
-    await expect(page.getByRole('main').getByText(refusal)).toBeVisible();
+    await expect(notice).toHaveText(refusal);
     await expectAccessible(page);
 
     await site.signIn(user);

@@ -5,11 +5,10 @@ import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 
 import { siteMetadata } from '@/app/_metadata/site';
+import { Arrival } from '@/components/layout/arrival';
 import { BootScript } from '@/components/layout/boot-script';
-import { EarlyInput } from '@/components/layout/early-input';
 import { WholeFirstScreen } from '@/components/layout/first-screen';
 import { LanguageOffer } from '@/components/layout/language-offer';
-import { ReloadNotice } from '@/components/layout/reload-notice';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link';
@@ -76,14 +75,13 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
         <ClientProvider>
           <LanguageProvider locale={locale} messages={sharedMessages(await loadMessages(locale))}>
             <SkipLink />
-            <ReloadNotice />
             <SiteHeader />
             <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
               {children}
             </main>
             <SiteFooter year={new Date().getFullYear()} />
             <LanguageOffer offers={await languageOffers(locale)} />
-            <EarlyInput />
+            <Arrival />
           </LanguageProvider>
         </ClientProvider>
       </body>

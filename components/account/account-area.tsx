@@ -26,10 +26,13 @@ export function AccountArea() {
 
   useEffect(() => start(whenIdle), [start]);
   useEffect(() => {
-    if (status === 'signed-out') onFirstInteraction(preload);
+    if (status === 'loading') return;
+    onFirstInteraction(() => {
+      // A notice of a lost connection can't be loaded without one.
+      AccountNotice.load().catch(() => undefined);
+      if (status === 'signed-out') preload();
+    });
   }, [status, preload]);
-  // A notice of a lost connection is not fetched when there is none.
-  useEffect(() => onFirstInteraction(() => void AccountNotice.load().catch(() => undefined)), []);
 
   return (
     <div className="flex items-center justify-end gap-3 max-md:grow md:min-w-36 lg:gap-4">

@@ -38,7 +38,7 @@ describe('A late part', () => {
     async (failures) => {
       renderPart((attempt) => attempt > failures);
       expect(screen.getByText('smaller')).toBeInTheDocument();
-      await advance(failures * 2_000);
+      await advance(failures * 3_000);
       expect(screen.getByText('Hello Ada')).toBeInTheDocument();
       expect(screen.getByText('page')).toBeInTheDocument();
       expect(screen.queryByText('smaller')).toBeNull();
@@ -51,14 +51,14 @@ describe('A late part', () => {
     await advance(60_000);
     expect(screen.getByText('smaller')).toBeInTheDocument();
     setOnline(true);
-    await advance(2_000);
+    await advance(10_000);
     expect(screen.getByText('Hello Ada')).toBeInTheDocument();
   });
 
   it('is asked for rarely when the server no longer has it, and takes nothing else of the page', async () => {
     const load = renderPart(() => false);
     await advance(120_000);
-    expect(load.mock.calls.length).toBeLessThan(12);
+    expect(load.mock.calls.length).toBeLessThan(16);
     expect(screen.getByText('smaller')).toBeInTheDocument();
     expect(screen.getByText('page')).toBeInTheDocument();
   });

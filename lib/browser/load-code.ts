@@ -1,10 +1,8 @@
-/** The first attempts bridge a short fault. After them the file is probably gone: a deployment may have removed it. */
-const QUICK_ATTEMPTS = 5;
-const QUICK_PAUSE_MS = 2_000;
-const SLOW_PAUSE_MS = 30_000;
-
-/** Enough for a short fault: four seconds. */
+/** Enough for a short fault. */
 const ATTEMPTS = 3;
+const PAUSE_MS = 2_000;
+/** The longest pause, in first pauses: a deployment may have removed the file for good. */
+const LONGEST_PAUSE = 5;
 
 /** Loads code, and tries again after a failure. Rejects with the last reason after so many attempts. */
 export async function loadCode<Loaded>(load: () => Promise<Loaded>, attempts = ATTEMPTS): Promise<Loaded> {
@@ -13,7 +11,7 @@ export async function loadCode<Loaded>(load: () => Promise<Loaded>, attempts = A
       return await load();
     } catch (error) {
       if (attempt >= attempts) throw error;
-      const pauseMs = attempt < QUICK_ATTEMPTS || !navigator.onLine ? QUICK_PAUSE_MS : SLOW_PAUSE_MS;
+      const pauseMs = Math.min(attempt, LONGEST_PAUSE) * PAUSE_MS;
       // Not `wait`, which every page would load for this alone.
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }

@@ -3,19 +3,13 @@
 import { useTranslations } from 'next-intl';
 
 import { SignInButton } from '@/components/account/sign-in-button';
-import { latePart } from '@/lib/browser/late-part';
-import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
-import { createIsInApp, useAccount } from '@/lib/client/account/account';
+import { useAccount } from '@/lib/client/account/account';
 import { affordablePortraits } from '@/lib/shared/rules/credits';
-
-const InAppAdvice = latePart(() => import('@/components/account/in-app-advice'));
 
 /** Who gets the credits: the signed-in user's balance, or the way to sign in. */
 export function DonorNote() {
   const t = useTranslations('donate');
   const { status, account } = useAccount();
-  const isInApp = useStore(useService(createIsInApp));
   return (
     <div className="figures flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3 text-small text-ink-2">
       {status === 'signed-in' ? (
@@ -26,7 +20,6 @@ export function DonorNote() {
       ) : (
         <>
           <p className="max-w-[27rem] grow basis-48">{t('signIn')}</p>
-          {isInApp && <InAppAdvice className="basis-full border border-edge bg-print p-4" />}
           <SignInButton className={status === 'loading' ? 'invisible' : ''} />
         </>
       )}

@@ -7,6 +7,9 @@ import type { AccountState } from './account-state';
 import { createAuth, readWithinLimit } from './auth';
 import { returnsFromSignIn } from './sign-in-hints';
 
+/** How long the page waits for the stored sign-in before it goes on without it, in milliseconds. */
+const RESTORE_LIMIT_MS = 5_000;
+
 export type AccountSession = ReturnType<typeof createAccountSession>;
 
 /** Follows the signed-in user, and fetches the account. Loaded when a user signs in. */
@@ -16,6 +19,11 @@ export function createAccountSession(client: Client, store: Store<AccountState>)
 
   function update(change: Partial<AccountState>): void {
     store.update((state) => ({ ...state, ...change }));
+  }
+
+  /** Goes on signed out while there is no answer; a late one is taken. */
+  function goOn(): void {
+    if (store.get().status !== 'signed-in') update({ status: 'signed-out', error: 'no_answer' });
   }
 
   async function refresh(): Promise<AccountResponse | null> {
@@ -55,8 +63,13 @@ export function createAccountSession(client: Client, store: Store<AccountState>)
 
     /** Restores the stored sign-in, or one that returns in this tab. Rejects with the SDK's error. */
     async restore(): Promise<void> {
-      const session = await auth.openInTurn(returnsFromSignIn());
-      await session.ready();
+      const timer = setTimeout(goOn, RESTORE_LIMIT_MS);
+      try {
+        const session = await auth.openInTurn(returnsFromSignIn());
+        await session.ready();
+      } finally {
+        clearTimeout(timer);
+      }
     },
 
     /** Signs in, in an open window or else in this tab. Rejects with the SDK's error. */

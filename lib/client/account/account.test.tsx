@@ -4,7 +4,7 @@ import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { Client } from '../../browser/client';
-import { createAccount, createIsInApp } from './account';
+import { createAccount } from './account';
 import type { AccountState } from './account-state';
 import { createAuth } from './auth';
 
@@ -164,7 +164,6 @@ describe('the account', () => {
     );
     const result = start();
     await waitFor(() => expect(result.current.error).toBe('in_app_browser'));
-    expect(client.get(createIsInApp).get()).toBe(true);
     account.dismissError();
     sdk.failNextSignIn('auth/popup-closed-by-user');
     await act(() => account.signIn());

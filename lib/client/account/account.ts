@@ -10,15 +10,8 @@ import type { SignInError } from './auth-errors';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import { hasStoredSession, returnsFromSignIn, SESSION_HINT_KEY } from './sign-in-hints';
 
-/** How long the page waits for the stored sign-in before it goes on without it, in milliseconds. */
-const RESTORE_LIMIT_MS = 5_000;
-/** The same for the code that reads it, which takes longer on a slow network. */
-const CODE_LIMIT_MS = 20_000;
 /** Browsers that `isInAppBrowser` may know. All others load none of its code. */
-export const MAY_BE_IN_APP = /; wv|iP(?!.*(Version|[rxg]iOS)\/)|Snapchat|NAVER|VKAndroid|Telegram|MetaIAB/;
-
-/** Whether the page is known to be shown in another app, where Google refuses to sign in. */
-export const createIsInApp = (): Store<boolean> => createStore(false);
+export const MAY_BE_IN_APP = /; wv|iP(?!.*Version)|Snapchat|NAVER|VKAndroid|Telegram|MetaIAB/;
 
 /** The deletion that the page shows; null when there is none. */
 export const createAccountDeletion = (): Store<AccountDeletion | null> =>
@@ -67,34 +60,21 @@ export function createAccount(client: Client) {
     return session && session.refresh();
   }
 
-  /** Goes on signed out while there is no answer; a late one is taken. */
-  function goOn(): void {
-    if (store.get().status !== 'signed-in') update({ status: 'signed-out', error: 'no_answer' });
-  }
-
   async function restore(): Promise<void> {
     const returns = returnsFromSignIn();
-    let timer = setTimeout(goOn, CODE_LIMIT_MS);
     try {
-      const stored = await loadCode(loadSession);
-      clearTimeout(timer);
-      timer = setTimeout(goOn, RESTORE_LIMIT_MS);
-      await stored.restore();
+      await (await loadCode(loadSession)).restore();
     } catch (error) {
       // The code could not be loaded: the page works signed out, and a sign-in shows the error.
       if (store.get().status === 'loading') update({ status: 'signed-out' });
       if (returns) update({ error: await describeFailure(error) });
-    } finally {
-      clearTimeout(timer);
     }
   }
 
   /** Says it before a sign-in where Google will refuse it. */
   async function warnInApp(): Promise<void> {
     const { isInAppBrowser } = await import('./in-app-browser');
-    if (!isInAppBrowser() || store.get().status !== 'signed-out') return;
-    client.get(createIsInApp).update(() => true);
-    update({ error: 'in_app_browser' });
+    if (isInAppBrowser() && store.get().status === 'signed-out') update({ error: 'in_app_browser' });
   }
 
   function refreshWhenVisible(): void {

@@ -102,9 +102,11 @@ describe('isInAppBrowser', () => {
     expect(isInAppBrowser({ userAgent })).toBe(false),
   );
 
-  it('is not loaded in the usual browsers', () => {
+  it('is loaded in few browsers', () => {
     const others = BROWSERS.filter(([, userAgent]) => MAY_BE_IN_APP.test(userAgent)).map(([name]) => name);
     expect(others).toEqual([
+      'Chrome, iOS',
+      'Firefox, iOS',
       'Opera Mini, Android',
       'Yandex Lite, Android',
       'vivo',

@@ -1,9 +1,13 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
-import { EarlyInput } from './early-input';
+import { RELOAD_ATTRIBUTE } from '@/lib/boot/file-script';
+import { readMessages } from '@/lib/i18n/read-messages';
+
+import { Arrival } from './arrival';
 
 const taken = jest.fn();
 
@@ -13,7 +17,7 @@ function Page() {
   const [text, setText] = useState('');
   const [count, setCount] = useState('1');
   return (
-    <>
+    <NextIntlClientProvider locale="en" messages={readMessages('en')} timeZone="UTC">
       {['anna', 'maya'].map((name) => (
         <input key={name} type="radio" value={name} checked={pose === name} onChange={() => setPose(name)} />
       ))}
@@ -24,8 +28,8 @@ function Page() {
       </select>
       <input type="file" onChange={(event) => taken(event.target.files?.length)} />
       <output>{[pose, text, count].join(' ')}</output>
-      <EarlyInput />
-    </>
+      <Arrival />
+    </NextIntlClientProvider>
   );
 }
 
@@ -70,4 +74,10 @@ describe('What was entered before the page listened', () => {
     );
     expect(taken).toHaveBeenCalledWith(1);
   });
+});
+
+it('The offer of a reload is there without React, and the head script knows its button', () => {
+  document.body.innerHTML = renderToString(<Page />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Part of this page didn’t load.');
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toHaveAttribute(RELOAD_ATTRIBUTE);
 });

@@ -1,6 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+
+import { Button } from '@/components/ui/button';
 
 /** An input or a selection. */
 type Control = HTMLInputElement & { readonly selectedOptions?: HTMLCollectionOf<HTMLOptionElement> };
@@ -26,14 +29,21 @@ function repeatChange(control: Control): void {
 }
 
 /**
- * Takes over what the user has entered before the page listened. React keeps it in the document and does not say so. It
- * stands after the page, so that all of it listens.
+ * What a page needs until all of it has arrived: takes over what the user has entered before it listened, which React
+ * keeps in the document without saying so, and offers a reload when a file is missing. The head script shows the offer
+ * and reloads, also without React. It stands after the page, so that all of it listens.
  */
-export function EarlyInput() {
+export function Arrival() {
+  const t = useTranslations('failure');
   useEffect(() => {
-    // A text first: it chooses the field's radio, and another radio may have been chosen since.
-    for (const selector of ['[type=text]', 'input:not([type=text]),select'])
-      document.querySelectorAll<Control>(selector).forEach(repeatChange);
+    document.querySelectorAll<Control>('input,select').forEach(repeatChange);
   }, []);
-  return null;
+  return (
+    <div role="alert" className="reload-notice">
+      <p>{t('missing')}</p>
+      <Button variant="text" data-reload>
+        {t('reload')}
+      </Button>
+    </div>
+  );
 }
