@@ -93,7 +93,8 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
       <p aria-live="polite" className="min-h-[1lh]">
         {isReviewing ? t('taken', { number: shots.length, count: angles.length }) : t(`angles.${angle}`)}
       </p>
-      <div className="relative mt-3 aspect-[4/3] overflow-hidden bg-fog">
+      {/* As large as the window lets it be with the buttons in view. */}
+      <div className="relative mx-auto mt-3 aspect-[4/3] w-[min(100%,max(12rem,(100svh-16rem)*4/3))] overflow-hidden bg-fog">
         {/* Mirrored, as people know themselves; the photo is not. */}
         <video ref={video} muted playsInline className="size-full -scale-x-100 object-cover" />
         {isReviewing && lastShot ? (
