@@ -86,7 +86,9 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
       ? { text: t('add', { count: shots.length }), act: finish }
       : { text: t('next'), act: () => setIsReviewing(false) }
     : { text: t('shoot'), act: start };
-  const isBusy = seconds !== null || !isLive;
+  // A photo that is taken can be added while the camera rests.
+  const isStarting = !isLive && !isReviewing;
+  const isBusy = seconds !== null || isStarting;
 
   return (
     <Dialog open onClose={onClose} title={t('title')} className="w-[40rem]">
@@ -128,7 +130,7 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
           </Button>
         )}
         <Button aria-disabled={isBusy} onClick={() => !isBusy && next.act()}>
-          {isLive ? next.text : t('starting')}
+          {isStarting ? t('starting') : next.text}
         </Button>
       </div>
     </Dialog>

@@ -130,7 +130,9 @@ describe('the camera', () => {
     expect(screen.queryByText('Photo 1 of 3.')).not.toBeInTheDocument();
     act(() => void track.dispatchEvent(new Event('unmute')));
     await shoot();
+    act(() => void track.dispatchEvent(new Event('mute')));
     expect(screen.getByText('Photo 1 of 3.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next angle' })).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('is stopped when the dialog is closed while the browser asks', async () => {
