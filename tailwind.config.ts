@@ -114,8 +114,11 @@ const config: Config = {
       addVariant('unavailable', '&:is(:disabled, [aria-disabled=true])');
       addBase({
         ':root': LIGHT,
-        [DARK_SYSTEM]: { [UNLESS_LIGHT_WAS_CHOSEN]: DARK },
-        [DARK_WAS_CHOSEN]: DARK,
+        // Printed on white paper, light text would be pale, and a dark background would take the ink.
+        '@media not print': {
+          [DARK_SYSTEM]: { [UNLESS_LIGHT_WAS_CHOSEN]: DARK },
+          [DARK_WAS_CHOSEN]: DARK,
+        },
       });
     }),
   ],

@@ -42,6 +42,18 @@ test.describe('The camera', () => {
     expect(states).toEqual(['ended']);
   });
 
+  test('keeps its button in view in a low window', async ({ page, context, phrases, generator }) => {
+    await context.grantPermissions(['camera']);
+    await page.setViewportSize({ width: 720, height: 450 });
+    await generator.open();
+    await generator.photosRegion
+      .getByRole('button', { name: phrases('generator.photos.camera.take') })
+      .click();
+    await expect(page.getByRole('button', { name: phrases('generator.photos.camera.shoot') })).toBeInViewport(
+      { ratio: 1 },
+    );
+  });
+
   test('that is refused leads to the file chooser', async ({ page, phrases, generator }) => {
     await page.addInitScript(() =>
       Reflect.set(navigator.mediaDevices, 'getUserMedia', () =>

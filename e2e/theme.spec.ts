@@ -98,6 +98,17 @@ test.describe('The switch in the footer', () => {
     ).toBeChecked();
   });
 
+  test('leaves printed pages light', async ({ page, phrases }) => {
+    await page.goto('/terms');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('radio', { name: phrases('theme.dark') })
+      .check();
+    await expectTheme(page, 'dark');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('body')).toHaveCSS('background-color', PAPER.light);
+  });
+
   test('lasts until the page is closed when storage is blocked', async ({ page, phrases }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {

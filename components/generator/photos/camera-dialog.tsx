@@ -86,14 +86,17 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
       ? { text: t('add', { count: shots.length }), act: finish }
       : { text: t('next'), act: () => setIsReviewing(false) }
     : { text: t('shoot'), act: start };
-  const isBusy = seconds !== null || !isLive;
+  // A photo that is taken can be added while the camera rests.
+  const isStarting = !isLive && !isReviewing;
+  const isBusy = seconds !== null || isStarting;
 
   return (
     <Dialog open onClose={onClose} title={t('title')} className="w-[40rem]">
       <p aria-live="polite" className="min-h-[1lh]">
         {isReviewing ? t('taken', { number: shots.length, count: angles.length }) : t(`angles.${angle}`)}
       </p>
-      <div className="relative mt-3 aspect-[4/3] overflow-hidden bg-fog">
+      {/* As large as the window lets it be with the buttons in view. */}
+      <div className="relative mx-auto mt-3 aspect-[4/3] w-[min(100%,max(12rem,(100svh-16rem)*4/3))] overflow-hidden bg-fog">
         {/* Mirrored, as people know themselves; the photo is not. */}
         <video ref={video} muted playsInline className="size-full -scale-x-100 object-cover" />
         {isReviewing && lastShot ? (
@@ -127,7 +130,7 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
           </Button>
         )}
         <Button aria-disabled={isBusy} onClick={() => !isBusy && next.act()}>
-          {isLive ? next.text : t('starting')}
+          {isStarting ? t('starting') : next.text}
         </Button>
       </div>
     </Dialog>

@@ -117,6 +117,24 @@ describe('the camera', () => {
     expect(onFiles.mock.calls[0]?.[0]).toHaveLength(1);
   });
 
+  it('takes no photo while the browser mutes it', async () => {
+    const track = Object.assign(new EventTarget(), { stop });
+    giveCamera(() => Promise.resolve({ getTracks: () => [track] }));
+    await openDialog();
+    await screen.findByRole('button', { name: 'Take photo' });
+    fireEvent.click(screen.getByRole('button', { name: 'Take photo' }));
+    act(() => void track.dispatchEvent(new Event('mute')));
+    expect(screen.getByRole('button', { name: 'Starting the camera…' })).toBeInTheDocument();
+    for (let second = 0; second < 3; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    expect(screen.queryByText('Photo 1 of 3.')).not.toBeInTheDocument();
+    act(() => void track.dispatchEvent(new Event('unmute')));
+    await shoot();
+    act(() => void track.dispatchEvent(new Event('mute')));
+    expect(screen.getByText('Photo 1 of 3.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next angle' })).toHaveAttribute('aria-disabled', 'false');
+  });
+
   it('is stopped when the dialog is closed while the browser asks', async () => {
     let allow: (opened: unknown) => void = () => undefined;
     giveCamera(() => new Promise((resolve) => (allow = resolve)));

@@ -11,7 +11,7 @@ import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import { useProblemText } from './use-problem-text';
 
-/** One sentence for each file that is not taken, or that waits. */
+/** One sentence for each file or link that is not taken, or file that waits. */
 export function PhotoNotices() {
   const t = useTranslations('generator.photos');
   const problemText = useProblemText();
@@ -20,6 +20,7 @@ export function PhotoNotices() {
 
   function text(notice: PhotoNotice): string {
     if (notice.kind === 'refused') return problemText(notice.problem, notice.fileName);
+    if (notice.kind === 'link') return t('link');
     if (notice.kind === 'too_many') return t('tooMany', { maximum: PHOTOS_MAXIMUM, left: notice.left });
     return t('waitsForConnection', { name: notice.fileName });
   }

@@ -63,6 +63,15 @@ describe('added photos', () => {
     expect(photoState().notices).toEqual([]);
   });
 
+  it('do not take a link, which keeps the page and can be dropped in a text field', () => {
+    const dataTransfer = { files: [], types: ['text/uri-list', 'text/html'] };
+    expect(fireEvent.dragOver(region(), { dataTransfer })).toBe(false);
+    expect(fireEvent.drop(region(), { dataTransfer })).toBe(false);
+    expect(screen.getByRole('listitem')).toHaveTextContent('Save it on your device, then add the file.');
+    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+    expect(fireEvent.drop(screen.getByRole('textbox', { name: 'Prompt' }), { dataTransfer })).toBe(true);
+  });
+
   it('do not take a pasted text', () => {
     const event = fireEvent.paste(document.body, { clipboardData: { files: [], types: ['text/plain'] } });
     expect(event).toBe(true);

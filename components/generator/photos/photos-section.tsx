@@ -25,11 +25,12 @@ export const PhotoSummary = latePart(() => import('./photo-summary'));
 /** Step 1: the user's photos, added by click, drop or paste. */
 export function PhotosSection() {
   const t = useTranslations('generator.photos');
-  const { store, add, removeAll } = useService(createPhotos);
+  const { store, add, removeAll, refuseLink } = useService(createPhotos);
   const { photos, change } = useStore(store);
   const { running } = useStore(useService(createGeneration).store);
   const { isOver, handlers } = useFileDrop(
     useCallback(({ files, folders }: TransferredFiles) => void add(files, folders), [add]),
+    refuseLink,
   );
   const input = useRef<HTMLInputElement>(null);
   const maximum = PHOTOS_MAXIMUM;

@@ -11,9 +11,10 @@ import {
 interface Camera {
   /** Shows the camera's picture. */
   readonly video: RefObject<HTMLVideoElement | null>;
+  /** Whether the camera gives a picture now. */
   readonly isLive: boolean;
   readonly problem: CameraProblem | null;
-  /** Takes the present picture under a file name; null, and a problem, when the camera gives none. */
+  /** Takes the present picture under a file name; null when the camera gives none, with a problem when it is lost. */
   readonly take: (name: string) => Promise<File | null>;
 }
 
@@ -21,6 +22,7 @@ interface Camera {
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [isLive, setIsLive] = useState(false);
+  const [isMuted, setIsMuted] = useState(false);
   const [problem, setProblem] = useState<CameraProblem | null>(null);
 
   useEffect(() => {
@@ -34,7 +36,12 @@ export function useCamera(): Camera {
         if (isGone) return closeCamera(stream);
         opened = stream;
         // Another program, or the user, takes the camera away.
-        for (const track of stream.getTracks()) track.addEventListener('ended', () => setProblem('missing'));
+        for (const track of stream.getTracks()) {
+          track.addEventListener('ended', () => setProblem('missing'));
+          // A call, a closed lid or a privacy switch: the picture is black until it is over.
+          track.addEventListener('mute', () => setIsMuted(true));
+          track.addEventListener('unmute', () => setIsMuted(false));
+        }
         if (!video.current) return;
         video.current.srcObject = stream;
         await video.current.play();
@@ -52,7 +59,7 @@ export function useCamera(): Camera {
   }, []);
 
   async function take(name: string): Promise<File | null> {
-    if (!video.current) return null;
+    if (!video.current || isMuted) return null;
     try {
       return await takePicture(video.current, name);
     } catch {
@@ -61,5 +68,5 @@ export function useCamera(): Camera {
     }
   }
 
-  return { video, isLive: isLive && problem === null, problem, take };
+  return { video, isLive: isLive && !isMuted && problem === null, problem, take };
 }

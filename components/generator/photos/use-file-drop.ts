@@ -17,6 +17,11 @@ function carriesFiles(transfer: DataTransfer | null): boolean {
   return transfer !== null && [...transfer.types].includes('Files');
 }
 
+/** A link, or a picture of another page in a browser that gives only its address. */
+function carriesLink(transfer: DataTransfer | null): boolean {
+  return transfer !== null && [...transfer.types].includes('text/uri-list') && !carriesFiles(transfer);
+}
+
 /** Whether a user writes there: a word processor's clipboard holds a picture of the text beside the text. */
 function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -24,16 +29,21 @@ function isTextField(target: EventTarget | null): boolean {
   return target.isContentEditable || ('selectionStart' in target && target.selectionStart !== null);
 }
 
-/** Takes files that are dropped on a region, or pasted anywhere on the page except in a text field. */
-export function useFileDrop(onFiles: (transferred: TransferredFiles) => void): FileDrop {
+/**
+ * Takes files that are dropped on a region, or pasted anywhere on the page except in a text field. `onLink` is called
+ * for a link that is dropped on the region.
+ */
+export function useFileDrop(onFiles: (transferred: TransferredFiles) => void, onLink: () => void): FileDrop {
   const [isOver, setIsOver] = useState(false);
   // Entering a child fires `dragenter` before the parent's `dragleave`: only a count separates inside from outside.
   const depth = useRef(0);
 
   useEffect(() => {
-    // A photo that misses the region would otherwise replace the whole page.
+    // A photo that misses the region, or a link, would otherwise replace the whole page.
     const keepPage = (event: globalThis.DragEvent): void => {
-      if (carriesFiles(event.dataTransfer)) event.preventDefault();
+      const { dataTransfer, target } = event;
+      if (carriesFiles(dataTransfer) || (carriesLink(dataTransfer) && !isTextField(target)))
+        event.preventDefault();
     };
     const onPaste = ({ clipboardData, target }: ClipboardEvent): void => {
       if (clipboardData?.files.length && !isTextField(target)) onFiles(readTransfer(clipboardData));
@@ -59,6 +69,7 @@ export function useFileDrop(onFiles: (transferred: TransferredFiles) => void): F
       onDragEnter: (event) => carriesFiles(event.dataTransfer) && move(1),
       onDragLeave: (event) => carriesFiles(event.dataTransfer) && move(-1),
       onDrop: (event) => {
+        if (carriesLink(event.dataTransfer)) onLink();
         if (!carriesFiles(event.dataTransfer)) return;
         event.preventDefault();
         depth.current = 0;

@@ -224,12 +224,15 @@ describe('the account', () => {
     expect(result.current.error).toBeNull();
   });
 
-  it('fetches the balance when the window gets the focus again', async () => {
+  it.each([
+    ['gets the focus again', new Event('focus')],
+    ['comes back from the page cache', new PageTransitionEvent('pageshow', { persisted: true })],
+  ])('fetches the balance when the window %s', async (_name, event) => {
     const result = start();
     await act(() => account.signIn());
     await waitFor(() => expect(result.current.account?.credits).toBe(100));
     credits = 70;
-    act(() => void window.dispatchEvent(new Event('focus')));
+    act(() => void window.dispatchEvent(event));
     await waitFor(() => expect(result.current.account?.credits).toBe(70));
   });
 

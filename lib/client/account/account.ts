@@ -81,6 +81,11 @@ export function createAccount(client: Client) {
     if (document.visibilityState === 'visible') void refresh();
   }
 
+  /** From the page cache, a page comes back with the balance of before: the visitor may have donated meanwhile. */
+  function refreshWhenRestored({ persisted }: PageTransitionEvent): void {
+    if (persisted) void refresh();
+  }
+
   function followOtherTab({ key, newValue }: StorageEvent): void {
     const isSignedIn = store.get().status === 'signed-in';
     if (key === SESSION_HINT_KEY && newValue !== null && !isSignedIn) void restore();
@@ -95,6 +100,7 @@ export function createAccount(client: Client) {
       const listening = new AbortController();
       const { signal } = listening;
       window.addEventListener('focus', refreshWhenVisible, { signal });
+      window.addEventListener('pageshow', refreshWhenRestored, { signal });
       window.addEventListener('storage', followOtherTab, { signal });
       if (store.get().status === 'loading') {
         if (hasStoredSession()) whenIdle(() => void restore());

@@ -29,7 +29,7 @@ export function turnedName(identity: string, turns: QuarterTurns): string {
   return turns === 0 ? identity : `${identity}|turned ${turns}`;
 }
 
-/** A message about files: one is not taken, one waits, or too many were chosen. */
+/** A message: a file or a link is not taken, a file waits, or too many files were chosen. */
 export type PhotoNotice =
   | {
       readonly id: string;
@@ -37,6 +37,7 @@ export type PhotoNotice =
       readonly fileName: string;
       readonly problem: PhotoProblem;
     }
+  | { readonly id: string; readonly kind: 'link' }
   | { readonly id: string; readonly kind: 'waits_for_connection'; readonly fileName: string }
   | { readonly id: string; readonly kind: 'too_many'; readonly left: number };
 

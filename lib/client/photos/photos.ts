@@ -52,6 +52,10 @@ export function createPhotos(client: Client) {
         store.update((state) => ({ ...state, notices }));
       }
     },
+    /** Says that a link is no photo: the page may not read pictures of other sites. */
+    refuseLink(): void {
+      store.update((state) => ({ ...state, notices: [{ id: 'link', kind: 'link' }] }));
+    },
     /** Brings back the photos of before a reload. Never rejects. */
     async restore(): Promise<void> {
       await getIntake().catch(() => undefined);
