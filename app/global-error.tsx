@@ -12,10 +12,11 @@ interface GlobalErrorProps {
 
 /** Replaces everything when the layout itself fails, with its own document. Part of every page: it imports nothing at first. */
 export default function GlobalError({ error }: GlobalErrorProps) {
-  const [language] = useState(() => (typeof document === 'undefined' ? '' : document.documentElement.lang));
-  /** The words of the failed page's own reload button, which the document still has. */
-  const [reload] = useState(() =>
-    typeof document === 'undefined' ? '' : document.querySelector('[data-reload]')?.textContent,
+  /** The language and the words of the failed page's reload button, which the document still has. */
+  const [[language, reload]] = useState(() =>
+    typeof document === 'undefined'
+      ? []
+      : [document.documentElement.lang, document.querySelector('[data-reload]')?.textContent],
   );
   const [Failure, setFailure] = useState<typeof GlobalFailure | null>(null);
   useEffect(() => {

@@ -22,8 +22,8 @@ function repeatChange(control: Control): void {
   }
   if (type === 'text') {
     if (value === defaultValue) return;
-    control.value = defaultValue;
-    control.setRangeText(value, 0, defaultValue.length);
+    control.value = '';
+    control.setRangeText(value);
   } else if (!files?.length && selectedOptions?.[0]?.defaultSelected !== false) return;
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -9,7 +9,7 @@ import { loadMessages } from '@/lib/i18n/messages';
 
 interface GlobalFailureProps {
   /** The language of the root element. */
-  language: string;
+  language: string | undefined;
   /** The error's code, for a report. */
   code: string | undefined;
 }
