@@ -1,4 +1,5 @@
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
+import { imitateTranslator } from '../support/translator';
 import { test } from './fixtures';
 import { DonateParts, GeneratorParts } from './site-parts';
 
@@ -43,4 +44,21 @@ test('An amount that is typed before the page listens counts', async ({ visitor,
   await visitor.type(...'12.5');
   release();
   await donate.submit(1250).expectVisible();
+});
+
+test('A translated page follows its user', async ({ visitor, phrases }) => {
+  await visitor.open('/donate');
+  await visitor.call(imitateTranslator);
+  const donate = new DonateParts(visitor, phrases);
+  for (const cents of [500, 2000, 1000]) {
+    await donate.amount(cents).press();
+    await donate.submit(cents).expectVisible();
+  }
+  await visitor.open('/generator');
+  await visitor.call(imitateTranslator);
+  const generator = new GeneratorParts(visitor, phrases);
+  await generator.photoInput.chooseFiles(...SELFIES.slice(0, 2));
+  await generator.photos.expectCount(2);
+  await visitor.part('button', phrases('generator.photos.remove', { number: 1 })).press();
+  await generator.photos.expectCount(1);
 });

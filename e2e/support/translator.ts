@@ -10,7 +10,8 @@ export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(imitateTranslator);
 }
 
-function imitateTranslator(): void {
+/** Runs in a page, and translates it when it has loaded. */
+export function imitateTranslator(): void {
   const KEPT = 'head, script, style, noscript, textarea, [translate=no], .notranslate';
   const made = new WeakSet<Node>();
 
@@ -33,12 +34,14 @@ function imitateTranslator(): void {
     texts.forEach(translate);
   }
 
-  window.addEventListener('load', () => {
+  function start(): void {
     document.documentElement.classList.add('translated-ltr');
     document.documentElement.lang = 'de';
     translateIn(document.body);
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) addedNodes.forEach(translateIn);
     }).observe(document.body, { childList: true, subtree: true });
-  });
+  }
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start);
 }
