@@ -11,8 +11,6 @@ import { ThemeSwitch } from './theme-switch';
 /** Pages of the server, which are loaded as a whole: no page prefetches them. */
 const SERVER_PAGES = ['privacy', 'terms'] as const;
 
-const LINK_CLASS = 'flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline';
-
 /** The footer of every page. `year` comes from the server, so that static HTML and browser agree. */
 export function SiteFooter({ year }: { year: number }) {
   const t = useTranslations('nav');
@@ -23,26 +21,22 @@ export function SiteFooter({ year }: { year: number }) {
     <footer className="border-t border-line pt-10 pb-8">
       <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-4">
         <Logo className="mr-auto max-md:basis-full" />
-        <ul className="flex flex-wrap gap-x-6 text-small">
+        <ul className="site-links">
           {NAV_LINKS.map(({ href, name }) => (
             <li key={href}>
-              <Link href={href} className={LINK_CLASS}>
-                {t(name)}
-              </Link>
+              <Link href={href}>{t(name)}</Link>
             </li>
           ))}
           {contact && (
             <li>
-              <a href={contact} target="_blank" className={LINK_CLASS}>
+              <a href={contact} target="_blank">
                 {footer('linkedin')}
               </a>
             </li>
           )}
           {SERVER_PAGES.map((name) => (
             <li key={name}>
-              <a href={`/${name}`} className={LINK_CLASS}>
-                {footer(name)}
-              </a>
+              <a href={`/${name}`}>{footer(name)}</a>
             </li>
           ))}
         </ul>
