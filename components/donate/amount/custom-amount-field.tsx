@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject } from 'react';
 
 import { FIELD_CLASS } from '@/components/ui/field';
-import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
@@ -12,8 +11,6 @@ import { parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
 import { useAmountText } from '@/lib/i18n/use-amount-text';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
-
-export const AmountWheel = latePart(() => import('./amount-wheel'));
 
 /** What a key adds, in cents. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -34,7 +31,9 @@ interface CustomAmountFieldProps {
 }
 
 /**
- * A field for dollars and cents. It is no number input, which takes "1e3" and loses "12,50" in an English browser. The arrow keys and the wheel step by a cent, Page Up and Page Down by a dollar.
+ * A field for dollars and cents. It is no number input, which takes "1e3" and loses "12,50" in an English browser, and
+ * whose wheel changes the amount of a user who only scrolls. The arrow keys step by a cent, Page Up and Page Down by a
+ * dollar.
  */
 export function CustomAmountField({
   isLocked,
@@ -97,7 +96,6 @@ export function CustomAmountField({
         onBlur={onLeave}
         className={`${FIELD_CLASS} min-h-12 w-36! disabled:opacity-60`}
       />
-      {customText && <AmountWheel fieldRef={ref} onStep={step} />}
     </span>
   );
 }

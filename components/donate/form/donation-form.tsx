@@ -15,7 +15,6 @@ import { useDollars } from '@/lib/i18n/use-dollars';
 
 import { AmountChoice } from '../amount/amount-choice';
 import { AmountProblemText } from '../amount/custom-amount';
-import { AmountWheel } from '../amount/custom-amount-field';
 import { CardSection } from '../card/card-section';
 import { useCardPart } from '../card/use-card-part';
 import { DonorNote } from './donor-note';
@@ -30,7 +29,6 @@ export const DonationThanks = latePart(() => import('../thanks/donation-thanks')
 
 /** The parts of the form that a visitor sees only after using it. */
 export const LATE_FORM_PARTS = [
-  AmountWheel,
   AmountProblemText,
   DonationAlert,
   DonationProgress,
