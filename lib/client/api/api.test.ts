@@ -74,6 +74,14 @@ describe('callApi', () => {
     ['a proxy page with status 502', 502, '<html>Bad gateway</html>', 'unexpected'],
     ['an unknown code with status 500', 500, { error: 'x', code: 'new_code' }, 'refused'],
     ['a captive portal with status 200', 200, '<html>Log in</html>', 'network'],
+    ['a platform’s page with status 413', 413, 'Request Entity Too Large', 'payload_too_large'],
+    [
+      'a platform’s code with status 413',
+      413,
+      { error: { code: 'FUNCTION_PAYLOAD_TOO_LARGE' } },
+      'payload_too_large',
+    ],
+    ['our code with status 413', 413, { error: 'x', code: 'image_too_large' }, 'image_too_large'],
     ['a page with status 404', 404, '<html>Not found</html>', 'refused'],
   ])('makes %s an error of its own', async (_, status, body, code) => {
     respond(status, body);

@@ -75,6 +75,8 @@ function detailsFrom(body: Record<string, unknown>): ErrorDetails {
 export function errorFrom(status: number, body: unknown): ApiError {
   if (!isRecord(body) || !isErrorCode(body['code'])) {
     const sentence = isRecord(body) && typeof body['error'] === 'string' ? body['error'] : '';
+    // The hosting platform refuses a large body before our server sees it.
+    if (status === 413) return new ApiError('payload_too_large', status, sentence);
     return new ApiError(status >= 500 && sentence === '' ? 'unexpected' : 'refused', status, sentence);
   }
   return new ApiError(body['code'], status, String(body['error'] ?? body['code']), detailsFrom(body));

@@ -63,6 +63,7 @@ describe('sending a picture', () => {
   it.each([
     ['our refusal', 415, '{"error":"No.","code":"image_animated"}', { code: 'image_animated', status: 415 }],
     ['a proxy’s error page', 502, '<html>', { code: 'unexpected', status: 502 }],
+    ['a platform’s refusal of a large body', 413, '<html>', { code: 'payload_too_large', status: 413 }],
     ['a page that is none of ours', 200, '<html>', { code: 'network', status: 200 }],
     ['an answer of another form', 200, '7', { code: 'network', status: 200 }],
     ['an empty address', 200, '{"imageUrl":""}', { code: 'network', status: 200 }],

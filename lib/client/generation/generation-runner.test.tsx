@@ -52,6 +52,22 @@ function lost(): CallError {
   return new CallError('no_answer', false);
 }
 
+type LockCallback = (lock: { name: string } | null) => unknown;
+
+/** Web Locks as far as the runner uses them; a closed tab's locks are taken out of `held`. */
+function fakeLocks() {
+  const held = new Set<string>();
+  async function request(name: string, ...rest: [LockCallback] | [{ ifAvailable: true }, LockCallback]) {
+    const callback = rest.length === 1 ? rest[0] : rest[1];
+    if (held.has(name)) return callback(null);
+    held.add(name);
+    const result = await callback({ name });
+    held.delete(name);
+    return result;
+  }
+  return { held, request };
+}
+
 /** Lets pending promises and timers of so many milliseconds run. */
 async function pass(milliseconds = 0): Promise<void> {
   await jest.advanceTimersByTimeAsync(milliseconds);
@@ -373,11 +389,29 @@ describe('a reload', () => {
 
     const after = makeRunner();
     after.setAccount({ uid: 'bea', openJobs: [], consentVersion: LEGAL_VERSION });
+    await pass();
     expect(after.store.get().error).toBeNull();
     after.setAccount(ADA);
+    await pass();
     expect(after.store.get().error?.cause).toMatchObject({ code: 'upload_interrupted' });
     after.dismissError();
     after.setAccount(ADA);
+    await pass();
+    expect(after.store.get().error).toBeNull();
+  });
+
+  it.each<[string, (after: GenerationRunner) => void]>([
+    ['another generation has begun', (after) => void after.start(fakeInput(1))],
+    ['the user has signed out', (after) => after.setAccount(null)],
+  ])('during the uploads is not reported after %s', async (_, act) => {
+    api.uploadImage.mockReturnValue(new Promise(() => undefined));
+    const before = makeRunner();
+    before.setAccount(ADA);
+    void before.start(fakeInput(1));
+    const after = makeRunner();
+    after.setAccount(ADA);
+    act(after);
+    await pass();
     expect(after.store.get().error).toBeNull();
   });
 
@@ -388,7 +422,72 @@ describe('a reload', () => {
     await before.start(fakeInput(1));
     const after = makeRunner();
     after.setAccount(ADA);
+    await pass();
     expect(after.store.get().error).toBeNull();
+  });
+});
+
+describe('a duplicated tab', () => {
+  const UPLOADING_KEY = 'portraitGenerator_uploading';
+  let locks: ReturnType<typeof fakeLocks>;
+
+  beforeEach(() => {
+    locks = fakeLocks();
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  /** A tab whose photo is being uploaded, and its copy with its session storage. */
+  async function duplicateDuringUpload() {
+    let upload: (address: string) => void = () => undefined;
+    api.uploadImage.mockReturnValue(new Promise((resolve) => (upload = resolve)));
+    const first = makeRunner();
+    first.setAccount({ ...ADA, uid: 'duplicate' });
+    void first.start(fakeInput(1));
+    await pass();
+    const stored = sessionStorage.getItem(UPLOADING_KEY) ?? '';
+    return { first, stored, copy: makeRunner(), upload: () => upload('https://uploads.test/1') };
+  }
+
+  it('reports no interrupted upload while the first tab uploads, and shows its job', async () => {
+    const { copy, upload } = await duplicateDuringUpload();
+    copy.followOtherTabs();
+    copy.setAccount({ ...ADA, uid: 'duplicate' });
+    await pass();
+    expect(copy.store.get()).toMatchObject({ error: null, running: null });
+    upload();
+    await pass();
+    expect(api.submitJob).toHaveBeenCalledTimes(1);
+    expect(copy.store.get()).toMatchObject({ error: null, running: { jobId } });
+  });
+
+  it('reports no interrupted upload while the first tab sends the request', async () => {
+    const { copy, stored, upload } = await duplicateDuringUpload();
+    api.submitJob.mockReturnValue(new Promise(() => undefined));
+    upload();
+    await pass();
+    sessionStorage.clear();
+    sessionStorage.setItem(UPLOADING_KEY, stored);
+    copy.setAccount({ ...ADA, uid: 'duplicate' });
+    await pass();
+    expect(copy.store.get().error).toBeNull();
+  });
+
+  it('reports an interrupted upload when the first tab is gone', async () => {
+    const { copy } = await duplicateDuringUpload();
+    locks.held.clear();
+    copy.setAccount({ ...ADA, uid: 'duplicate' });
+    await pass();
+    expect(copy.store.get().error?.cause).toMatchObject({ code: 'upload_interrupted' });
+  });
+
+  it('leaves no lock behind', async () => {
+    const { first, upload } = await duplicateDuringUpload();
+    expect(locks.held.size).toBe(1);
+    upload();
+    await pass();
+    expect(first.store.get().running).toMatchObject({ jobId });
+    expect(locks.held.size).toBe(0);
   });
 });
 

@@ -21,7 +21,13 @@ import { GenerationDisplay } from './generation-display';
 import { uploadInput } from './generation-request';
 import { batchEnd, type JobEnd } from './batch-end';
 import type { GenerationOptions, GenerationState } from './generation-state';
-import { createJobMemory, type JobMemory, markUploading, takeInterruptedUpload } from './job-memory';
+import {
+  createJobMemory,
+  type JobMemory,
+  markUploading,
+  forgetUploading,
+  takeInterruptedUpload,
+} from './job-memory';
 import { createReadySignal } from './ready-signal';
 import {
   forgetSubmissions,
@@ -162,7 +168,7 @@ export class GenerationRunner {
     this.display.begin({ type: 'started', at: deviceTime(batch.startedAt), toUpload, count, isSecondTry });
     const uploads = new AbortController();
     this.uploads = uploads;
-    markUploading(account.uid);
+    const endUploading = markUploading(account.uid);
     try {
       const request = await uploadInput(input, {
         ...this.services,
@@ -184,7 +190,7 @@ export class GenerationRunner {
       if (code === 'consent_required') this.display.fail(missingConsent);
       else this.display.fail({ kind: 'call', code: hasReason ? code : 'upload_failed', details });
     } finally {
-      markUploading(null);
+      endUploading();
     }
   }
 
@@ -251,7 +257,7 @@ export class GenerationRunner {
     batch.isSubmitting = true;
     this.display.report({ type: 'sending' });
     storeSubmissions(pending);
-    markUploading(null);
+    forgetUploading();
     const failure = await this.submitAll(batch, pending);
     if (this.batch !== batch) return;
     batch.isSubmitting = false;
@@ -317,7 +323,12 @@ export class GenerationRunner {
     const known = remembered.length + interrupted.length > 0 ? remembered : open;
     const isUploadInterrupted = takeInterruptedUpload(uid);
     if (known.length + interrupted.length > 0) this.resume(uid, known, interrupted);
-    else if (isUploadInterrupted) this.refuse('upload_interrupted');
+    else void this.reportInterruptedUpload(uid, isUploadInterrupted);
+  }
+
+  private async reportInterruptedUpload(uid: string, isUploadInterrupted: Promise<boolean>): Promise<void> {
+    if ((await isUploadInterrupted) && this.account?.uid === uid && !this.batch)
+      this.refuse('upload_interrupted');
   }
 
   private resume(

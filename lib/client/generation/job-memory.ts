@@ -67,16 +67,36 @@ export function createJobMemory() {
   };
 }
 
-/** Stores in this tab which account uploads pictures; null when the uploads end. */
-export function markUploading(uid: string | null): void {
-  writeText('session', UPLOADING_KEY, uid);
+/**
+ * Stores in this tab that an account uploads pictures; returns what ends that. Until then the page holds a lock of the
+ * stored name (https://w3c.github.io/web-locks/), which tells a duplicated tab from a reload.
+ */
+export function markUploading(uid: string): () => void {
+  const lockName = `${uid} ${crypto.randomUUID()}`;
+  writeText('session', UPLOADING_KEY, lockName);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  if ('locks' in navigator) navigator.locks.request(lockName, () => released).catch(() => undefined);
+  return () => {
+    forgetUploading();
+    release();
+  };
 }
 
-/** Whether a reload interrupted this account's uploads; true once. */
-export function takeInterruptedUpload(uid: string): boolean {
-  const isInterrupted = readText('session', UPLOADING_KEY) === uid;
-  if (isInterrupted) markUploading(null);
-  return isInterrupted;
+/** Forgets in this tab that an account uploads pictures: a reload goes on from the stored submissions. */
+export function forgetUploading(): void {
+  writeText('session', UPLOADING_KEY, null);
+}
+
+/** Whether a reload interrupted this account's uploads, which no other tab goes on with; true once. */
+export async function takeInterruptedUpload(uid: string): Promise<boolean> {
+  const lockName = readText('session', UPLOADING_KEY);
+  if (!lockName?.startsWith(`${uid} `)) return false;
+  forgetUploading();
+  if (!('locks' in navigator)) return true;
+  return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock !== null).catch(() => true);
 }
 
 function parseJob(stored: unknown): RememberedJob | null {

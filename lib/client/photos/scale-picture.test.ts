@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import type { PictureTools } from '../pictures/draw-picture';
+import type { PictureCanvas, PictureTools } from '../pictures/draw-picture';
 import { scalePicture } from './scale-picture';
 
 const LIMITS = { maximumSide: 1536, maximumBytes: 1000, previewSide: 480 };
@@ -17,7 +17,7 @@ function fakeTools(
   const qualities: number[] = [];
   const makeCanvas = jest.fn((canvasWidth: number) => ({
     context: {
-      canvas: `canvas ${canvasWidth}`,
+      canvas: { name: `canvas ${canvasWidth}`, width: canvasWidth },
       ...turns,
       drawImage,
       fillRect: jest.fn(),
@@ -33,6 +33,11 @@ function fakeTools(
     makeCanvas,
   };
   return { tools, makeCanvas, drawImage, turns, release, qualities };
+}
+
+/** The present widths of the canvases, in pixels; 0 has no pixels. */
+function widthsOf({ mock }: ReturnType<typeof fakeTools>['makeCanvas']): number[] {
+  return mock.results.map(({ value }) => (value as PictureCanvas).context.canvas.width);
 }
 
 describe('scaling a picture', () => {
@@ -92,7 +97,8 @@ describe('scaling a picture', () => {
     const { tools, makeCanvas, drawImage } = fakeTools(4000, 3000);
     await scalePicture(new Blob(), LIMITS, tools);
     expect(makeCanvas).toHaveBeenNthCalledWith(2, 480, 360);
-    expect(drawImage.mock.calls[1]).toEqual(['canvas 1536', 0, 0, 1536, 1152, 0, 0, 480, 360]);
+    const scaled = expect.objectContaining({ name: 'canvas 1536' }) as unknown;
+    expect(drawImage.mock.calls[1]).toEqual([scaled, 0, 0, 1536, 1152, 0, 0, 480, 360]);
   });
 
   it('keeps the quality of a picture that is small enough', async () => {
@@ -118,11 +124,18 @@ describe('scaling a picture', () => {
     expect(picture.size).toBe(700);
   });
 
+  it('frees the pixels of each canvas', async () => {
+    const { tools, makeCanvas } = fakeTools(4000, 3000, (width) => (width > 1000 ? 1001 : 700));
+    await scalePicture(new Blob(), LIMITS, tools);
+    expect(widthsOf(makeCanvas)).toEqual([0, 0, 0, 0]);
+  });
+
   it('releases the large picture also when encoding fails', async () => {
-    const { tools, release } = fakeTools(40, 30, () => {
+    const { tools, makeCanvas, release } = fakeTools(40, 30, () => {
       throw new Error('no memory');
     });
     await expect(scalePicture(new Blob(), LIMITS, tools)).rejects.toThrow('no memory');
     expect(release).toHaveBeenCalled();
+    expect(widthsOf(makeCanvas)).toEqual([0]);
   });
 });

@@ -2,6 +2,7 @@ import {
   drawScaled,
   encodeWithin,
   fitInto,
+  type PictureCanvas,
   type PicturePart,
   type PictureTools,
   type QuarterTurns,
@@ -50,11 +51,13 @@ export async function scalePicture(
   part?: PicturePart,
   turns: QuarterTurns = 0,
 ): Promise<ScaledPicture> {
+  const canvases: PictureCanvas[] = [];
   const decoded = await (turns === 0 ? decodePhoto(source, tools) : decodeTurned(source, turns, tools));
   try {
     const area = part ?? { x: 0, y: 0, width: decoded.width, height: decoded.height };
     for (let side = limits.maximumSide; ; side *= SMALLER) {
       const canvas = drawScaled(decoded.image, area, side, tools, decoded.toUpright);
+      canvases.push(canvas);
       const picture = await encodeWithin(canvas, limits.maximumBytes, JPEG_QUALITIES);
       if (!picture) continue;
       const { width, height } = fitInto(area, side);
@@ -64,9 +67,12 @@ export async function scalePicture(
         limits.previewSide,
         tools,
       );
+      canvases.push(preview);
       return { picture, preview: await preview.toJpeg(PREVIEW_QUALITY) };
     }
   } finally {
     decoded.release();
+    // Browsers free a canvas' pixels late, and Safari has little room for them.
+    for (const { context } of canvases) context.canvas.width = 0;
   }
 }
