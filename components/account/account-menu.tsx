@@ -92,7 +92,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
       <div
         id={panelId}
         hidden={!open}
-        className="fixed inset-x-gutter top-15 md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-2 md:w-68 rounded-control border border-line bg-print px-6 pt-4 pb-3 shadow-sheet"
+        className="fixed inset-x-gutter mt-2.5 md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-2 md:w-68 rounded-control border border-line bg-print px-6 pt-4 pb-3 shadow-sheet"
       >
         {account?.displayName && (
           <p translate="no" className="font-semibold break-words">

@@ -34,7 +34,7 @@ interface StepProps {
 
 function Step({ number, title, text, pictures }: StepProps) {
   return (
-    <li className="grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-5 border-b border-edge/45 py-8 last:border-b-0 last:pb-0 md:grid-cols-[3rem_1fr_17rem] md:gap-x-6 xl:grid-cols-[4.5rem_1fr_25rem]">
+    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-4 gap-y-5 border-b border-edge/45 py-8 last:border-b-0 last:pb-0 md:grid-cols-[3rem_1fr_17rem] md:gap-x-6 xl:grid-cols-[4.5rem_1fr_25rem]">
       <span aria-hidden="true" className="figures font-display text-h2 leading-none">
         {number}
       </span>

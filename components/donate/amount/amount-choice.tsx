@@ -53,7 +53,7 @@ export const AmountChoice = memo(function AmountChoice({
             />
             <p
               id={`${id}-${cents}-facts`}
-              className="grid md:col-span-2 md:grid-cols-[1fr_auto] md:items-baseline md:gap-x-4"
+              className="grid max-[18rem]:col-span-full md:col-span-2 md:grid-cols-[1fr_auto] md:items-baseline md:gap-x-4"
             >
               <AmountFacts cents={cents} />
             </p>

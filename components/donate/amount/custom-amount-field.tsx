@@ -94,7 +94,7 @@ export function CustomAmountField({
         }}
         onKeyDown={stepByKey}
         onBlur={onLeave}
-        className={`${FIELD_CLASS} min-h-12 w-36! disabled:opacity-60`}
+        className={`${FIELD_CLASS} min-h-12 w-[min(9rem,50vw)]! disabled:opacity-60`}
       />
     </span>
   );

@@ -106,7 +106,7 @@ export function DonationForm() {
         <Button
           type="submit"
           size="large"
-          className="min-w-56 max-md:w-full"
+          className="max-md:w-full md:min-w-56"
           aria-disabled={!isReady || isLocked}
           aria-describedby={reasonId}
           onMouseDown={keepFocus}

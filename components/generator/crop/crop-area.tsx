@@ -52,6 +52,14 @@ interface CropAreaProps {
   guide?: ReactNode;
 }
 
+/**
+ * Gives an element the focus when its dialog opens, as HTML's dialog focusing steps say. React leaves the attribute out;
+ * without it a low window opens at the buttons below, because the frame is hidden until the picture is decoded.
+ */
+function focusFirst(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
+}
+
 /** The picture with the frame of what is cut, in a box that has its size before the picture loads. */
 export function CropArea(props: CropAreaProps) {
   const { address, crop, onCrop, onSize, onUnreadable, onDragEnd, describedBy } = props;
@@ -87,6 +95,8 @@ export function CropArea(props: CropAreaProps) {
 
   return (
     <div
+      ref={focusFirst}
+      tabIndex={-1}
       role="group"
       aria-label={t('area')}
       aria-describedby={describedBy}

@@ -30,7 +30,7 @@ interface CameraDialogProps {
 /** Takes up to three photos with the device's camera, from the front and from both sides. */
 export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: CameraDialogProps) {
   const t = useTranslations('generator.photos.camera');
-  const { video, isLive, problem, take } = useCamera();
+  const { video, isLive, isOpening, problem, take } = useCamera();
   const [shots, setShots] = useState<readonly Shot[]>([]);
   const [isReviewing, setIsReviewing] = useState(false);
   const angles = ANGLES.slice(0, free);
@@ -105,6 +105,8 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
             alt={t('shot', { number: shots.length })}
             className="absolute inset-0 size-full bg-fog object-cover"
           />
+        ) : isOpening ? (
+          <p className="absolute inset-0 grid place-items-center p-4 text-center">{t('permission')}</p>
         ) : (
           <FaceGuide />
         )}
@@ -127,6 +129,11 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
         {isReviewing && !isComplete && (
           <Button variant="outline" onClick={finish}>
             {t('add', { count: shots.length })}
+          </Button>
+        )}
+        {isOpening && (
+          <Button variant="outline" onClick={onChooseFiles}>
+            {t('choose')}
           </Button>
         )}
         <Button aria-disabled={isBusy} onClick={() => !isBusy && next.act()}>

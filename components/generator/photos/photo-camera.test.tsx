@@ -135,6 +135,22 @@ describe('the camera', () => {
     expect(screen.getByRole('button', { name: 'Next angle' })).toHaveAttribute('aria-disabled', 'false');
   });
 
+  it('whose permission is never answered leads to the file chooser', async () => {
+    giveCamera(() => new Promise(() => undefined));
+    await openDialog();
+    expect(screen.getByText(/If your browser asks for permission/)).toBeInTheDocument();
+    await press('Choose files');
+    expect(onChooseFiles).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('offers no file chooser once it gives a picture', async () => {
+    await openDialog();
+    await screen.findByRole('button', { name: 'Take photo' });
+    expect(screen.queryByText(/If your browser asks for permission/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Choose files' })).not.toBeInTheDocument();
+  });
+
   it('is stopped when the dialog is closed while the browser asks', async () => {
     let allow: (opened: unknown) => void = () => undefined;
     giveCamera(() => new Promise((resolve) => (allow = resolve)));

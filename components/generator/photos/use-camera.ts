@@ -13,6 +13,8 @@ interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
   /** Whether the camera gives a picture now. */
   readonly isLive: boolean;
+  /** Whether the camera has given no picture yet: the browser may be asking the user for permission. */
+  readonly isOpening: boolean;
   readonly problem: CameraProblem | null;
   /** Takes the present picture under a file name; null when the camera gives none, with a problem when it is lost. */
   readonly take: (name: string) => Promise<File | null>;
@@ -68,5 +70,5 @@ export function useCamera(): Camera {
     }
   }
 
-  return { video, isLive: isLive && !isMuted && problem === null, problem, take };
+  return { video, isLive: isLive && !isMuted && problem === null, isOpening: !isLive, problem, take };
 }

@@ -26,7 +26,7 @@ export function GenerateOffer() {
   return (
     <div>
       {/* The first column is as wide in every font, so that the button does not move when the page's own arrives. */}
-      <div className="max-lg:grid max-lg:grid-cols-[minmax(6.25rem,auto)_1fr] max-lg:items-center max-lg:gap-x-4 md:max-lg:grid-cols-[auto_1fr_minmax(18rem,auto)] md:max-lg:gap-x-6">
+      <div className="max-lg:grid min-[18rem]:max-lg:grid-cols-[minmax(6.25rem,auto)_1fr] max-lg:items-center max-lg:gap-x-4 md:max-lg:grid-cols-[auto_1fr_minmax(18rem,auto)] md:max-lg:gap-x-6">
         <div className="flex items-baseline justify-between gap-x-3 max-lg:flex-col lg:mb-3">
           <span className="relative flex items-center max-lg:order-last">
             <select
@@ -62,7 +62,7 @@ export function GenerateOffer() {
         </Button>
         <p
           id={reasonId}
-          className="figures mt-2 min-h-[1lh] text-small text-ink-2 max-md:col-span-2 max-md:text-micro md:max-lg:mt-0"
+          className="figures mt-2 min-h-[1lh] text-small text-ink-2 max-md:col-span-full max-md:text-micro md:max-lg:mt-0"
         >
           {reason}
         </p>
