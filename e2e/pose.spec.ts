@@ -76,6 +76,21 @@ test('keeps the selected pose when the crop is cancelled, by its button or with 
   }
 });
 
+test('shows the whole picture to crop in a window at 400 %, with the focus on it', async ({
+  page,
+  phrases,
+  generator,
+}) => {
+  await page.setViewportSize({ width: 360, height: 225 });
+  await generator.open();
+  const dialog = await generator.openCrop(await writePicture('wide.png', 900, 600));
+  const picture = dialog.getByRole('group', { name: phrases('generator.crop.area') });
+  await expect(picture).toBeFocused();
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  // The page behind stays where it is.
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+});
+
 test('scrolls its row to the selected pose, at first the first', async ({ page, generator }) => {
   await generator.open();
   const pose = (name: string) => page.getByRole('radio', { name, exact: true });
