@@ -86,7 +86,8 @@ test('shows the whole picture to crop in a window at 400 %, with the focus on it
   const dialog = await generator.openCrop(await writePicture('wide.png', 900, 600));
   const picture = dialog.getByRole('group', { name: phrases('generator.crop.area') });
   await expect(picture).toBeFocused();
-  await expect(picture).toBeInViewport({ ratio: 1 });
+  // A scroll ends at whole pixels, the picture between two.
+  await expect(picture).toBeInViewport({ ratio: 0.99 });
   // The page behind stays where it is.
   await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
 });
