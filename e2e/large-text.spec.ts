@@ -16,7 +16,11 @@ test.use({
 });
 
 for (const path of ['/', '/generator', '/donate']) {
-  test(`texts of twice the size fit into the window of a phone: ${path}`, async ({ page, site, phrases }) => {
+  test(`texts of twice the size fit into the window of a phone: ${path}${path === '/generator' ? '' : ' @all'}`, async ({
+    page,
+    site,
+    phrases,
+  }) => {
     await page.goto(path);
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -116,7 +116,12 @@ test.describe('Sign-in and language outlast a reload', () => {
   runIn('desktop-en');
 
   for (const way of ['missing', 'full'] as const) {
-    test(`when local storage is ${way}`, async ({ page, generator, site, user }) => {
+    test(`when local storage is ${way}${way === 'full' ? '' : ' @all'}`, async ({
+      page,
+      generator,
+      site,
+      user,
+    }) => {
       await storeBeforehand(page, { local: { preferredLanguage: 'en' } });
       await breakLocalStorage(page, way);
       await generator.open();

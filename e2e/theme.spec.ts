@@ -82,7 +82,7 @@ test.describe('The switch in the footer', () => {
     await expectTheme(page, 'dark');
   });
 
-  test('changes other tabs too', async ({ page, context, phrases }) => {
+  test('changes other tabs too @all', async ({ page, context, phrases }) => {
     const other = await context.newPage();
     await other.emulateMedia({ colorScheme: 'light' });
     await other.goto('/generator');

@@ -113,7 +113,11 @@ test('A donation follows the amount, a decline and the bank', async ({
   await site.expectCredits(1200);
 });
 
-test('Every text is of the chosen language after a switch', async ({ page, site, openGeneratorSignedIn }) => {
+test('Every text is of the chosen language after a switch @all', async ({
+  page,
+  site,
+  openGeneratorSignedIn,
+}) => {
   await openGeneratorSignedIn(SELFIES.slice(0, 2));
   for (const [address, language] of [
     ['/generator', 'ru'],
