@@ -1,5 +1,6 @@
 import type { Client } from '../../browser/client';
 import { forgetDonation, NO_ACCOUNT } from '../donation/pending-donation';
+import { keepThanks } from '../donation/unseen-thanks';
 import { createDeletionQueue } from '../gallery/deletion-queue';
 import { createGallery } from '../gallery/gallery';
 import { createGalleryOwner } from '../gallery/gallery-owner';
@@ -27,6 +28,7 @@ export async function forgetUser(client: Client, uid: string): Promise<void> {
   forgetSubmissions();
   forgetDonation(uid);
   forgetDonation(NO_ACCOUNT);
+  keepThanks(null);
   client.get(createPortraitRemoval).endUndo();
   client
     .get(createDeletionQueue)
