@@ -39,9 +39,10 @@ function holdDatabases(): void {
   IDBFactory.prototype.open = function (...parameters) {
     const request = open.apply(this, parameters);
     const listen = request.addEventListener.bind(request);
+    const opened = new Promise((resolve) => listen('success', resolve));
     request.addEventListener = (type: string, listener: EventListener) => {
-      if (type === 'success') void answered.then(() => listener.call(request, new Event(type)));
-      else listen(type, listener);
+      if (type !== 'success') listen(type, listener);
+      else void Promise.all([answered, opened]).then(() => listener.call(request, new Event(type)));
     };
     return request;
   };
