@@ -16,9 +16,9 @@ export default {
     type: 'problem',
     schema: [],
     messages: {
-      beside: 'Give this text an element of its own: it stands beside others.',
+      beside: 'Put this text into an element: it stands beside others.',
       returned: 'Return an element: this can be a text without one.',
-      list: 'Give each text of this list an element of its own.',
+      list: 'Put each text of this list into an element.',
       rich: 'Put the rich message into <RichText>: it is a list of texts and elements.',
     },
   },
