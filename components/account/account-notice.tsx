@@ -31,8 +31,6 @@ function SignInErrorNotice({ error }: { error: SignInError }) {
   const common = useTranslations('common');
   const { refresh, dismissError } = useService(createAccount);
   const isUnavailable = error === 'account_unavailable';
-  // The SDK asks for the stored sign-in once in the life of a page.
-  const tryAgain = error === 'no_answer' ? () => window.location.reload() : () => void refresh();
   if (error === 'in_app_browser' && isInAppBrowser())
     return (
       <div className={PLACE_CLASS}>
@@ -46,8 +44,14 @@ function SignInErrorNotice({ error }: { error: SignInError }) {
         className="shadow-sheet"
         action={
           <div className="flex gap-6">
-            {(isUnavailable || error === 'no_answer') && (
-              <Button variant="text" onClick={tryAgain}>
+            {isUnavailable && (
+              <Button variant="text" onClick={() => void refresh()}>
+                {common('tryAgain')}
+              </Button>
+            )}
+            {/* The SDK asks for the stored sign-in once in the life of a page. */}
+            {error === 'no_answer' && (
+              <Button variant="text" data-reload>
                 {common('tryAgain')}
               </Button>
             )}

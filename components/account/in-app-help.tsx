@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { CloseButton } from '@/components/ui/close-button';
 import { FIELD_CLASS } from '@/components/ui/field';
-import { CloseIcon } from '@/components/ui/frame-icons';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { browserLink } from '@/lib/client/account/browser-link';
@@ -24,7 +24,6 @@ const pageAddress = () => window.location.origin + window.location.pathname;
 /** Says that Google refuses this app's browser, and opens the page in another one or copies its address. */
 export default function InAppHelp({ className = '', onClose }: InAppHelpProps) {
   const t = useTranslations('inAppBrowser');
-  const common = useTranslations('common');
   const { photos } = useStore(useService(createPhotos).store);
   const isAndroid = navigator.userAgent.includes('Android');
   const [copying, setCopying] = useState<'copied' | 'refused' | null>(null);
@@ -45,16 +44,7 @@ export default function InAppHelp({ className = '', onClose }: InAppHelpProps) {
         <p role={onClose && 'alert'} className="grow text-body font-semibold">
           {t('title')}
         </p>
-        {onClose && (
-          <button
-            type="button"
-            aria-label={common('close')}
-            onClick={onClose}
-            className="-m-2.5 grid size-11 shrink-0 place-items-center text-ink-2 hover:text-ink"
-          >
-            <CloseIcon size={18} />
-          </button>
-        )}
+        {onClose && <CloseButton onClick={onClose} size={18} />}
       </div>
       <p className="mt-1">{t('way')}</p>
       {photos.length > 0 && <p className="mt-1">{t('photos')}</p>}

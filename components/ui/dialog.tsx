@@ -1,10 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactElement } from 'react';
 
-import { CloseIcon } from './frame-icons';
+import { CloseButton } from './close-button';
 
 interface DialogProps {
   open: boolean;
@@ -27,7 +26,6 @@ export function Dialog({
   closable = true,
   className = 'w-[32rem]',
 }: DialogProps) {
-  const t = useTranslations('common');
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -62,16 +60,7 @@ export function Dialog({
             <h2 id={titleId} className="text-h3">
               {title}
             </h2>
-            {closable && (
-              <button
-                type="button"
-                aria-label={t('close')}
-                onClick={onClose}
-                className="-m-2.5 grid size-11 shrink-0 place-items-center text-ink-2 hover:text-ink"
-              >
-                <CloseIcon />
-              </button>
-            )}
+            {closable && <CloseButton onClick={onClose} />}
           </div>
           {children}
         </div>

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode, Ref } from 'react';
 
-import { CloseIcon } from './frame-icons';
+import { CloseButton } from './close-button';
 import { WarningIcon } from './icons';
 
 interface ErrorNoticeProps {
@@ -19,7 +18,6 @@ interface ErrorNoticeProps {
 
 /** An error in red, announced at once. */
 export function ErrorNotice({ title, children, action, onClose, ref, className = '' }: ErrorNoticeProps) {
-  const t = useTranslations('common');
   return (
     <div
       ref={ref}
@@ -33,16 +31,7 @@ export function ErrorNotice({ title, children, action, onClose, ref, className =
         {children && <div className="mt-1 space-y-1 text-small">{children}</div>}
         {action && <div className="mt-3">{action}</div>}
       </div>
-      {onClose && (
-        <button
-          type="button"
-          aria-label={t('close')}
-          onClick={onClose}
-          className="-m-2.5 grid size-11 place-items-center text-ink-2 hover:text-ink"
-        >
-          <CloseIcon size={18} />
-        </button>
-      )}
+      {onClose && <CloseButton onClick={onClose} size={18} />}
     </div>
   );
 }
