@@ -1,6 +1,7 @@
 import { DELETION_REMEMBERED_MS } from './accounts';
 import { ANONYMOUS_DECLINES, PAYMENT_LIMITS, RATE_LIMITS } from './rate-limits';
 import {
+  DELETED_FILE_CACHED_MINUTES,
   DONATION_REMEMBERED_DAYS,
   LANGUAGE_REMEMBERED_DAYS,
   PHOTOS_REMEMBERED_HOURS,
@@ -77,6 +78,11 @@ const WHILE_ACCOUNT: KeptFor = { kind: 'untilAccountDeleted' };
 export const RETENTION = [
   { name: 'photos', place: 'privateFiles', kept: { kind: 'hours', hours: UPLOAD_GONE_WITHIN_HOURS } },
   { name: 'portraits', place: 'publicFiles', kept: WHILE_PORTRAIT },
+  {
+    name: 'deletedFiles',
+    place: 'publicFiles',
+    kept: { kind: 'minutes', minutes: DELETED_FILE_CACHED_MINUTES },
+  },
   {
     name: 'modelPortraits',
     place: 'compute',

@@ -36,7 +36,16 @@ export const UPLOAD_ADDRESS_HOURS = 1;
 /** Days after its request until a portrait is deleted; null: it stays until the user deletes it. */
 export const PORTRAITS_KEPT_DAYS: number | null = null;
 
-/** How many days a browser may keep its own copy of a portrait: the file never changes. */
+/**
+ * The network of Vercel Blob may answer from its cache for this many minutes after a file is deleted.
+ * https://vercel.com/docs/vercel-blob/public-storage
+ */
+export const DELETED_FILE_CACHED_MINUTES = 1;
+
+/**
+ * How many days a browser may keep its own copy of a portrait: the file never changes. Vercel Blob has one time for browsers
+ * and for its network, which forgets deleted files earlier.
+ */
 export const PORTRAIT_CACHED_DAYS = 365;
 
 /** How many days a donation's request is remembered; the payment provider forgets its keys after a day. */
