@@ -1,3 +1,4 @@
+import { PREVIEW_VARIABLES } from '@/lib/testing/production-variables';
 import { cert, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 
@@ -6,7 +7,7 @@ import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 let test: TestStack;
 
 beforeAll(async () => {
-  test = await startTestStack({ VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews' });
+  test = await startTestStack({ ...PREVIEW_VARIABLES, FIREBASE_DATABASE_ID: 'previews' });
 });
 afterAll(() => test.stop());
 

@@ -13,6 +13,7 @@ import { createSharpPictures } from './adapters/sharp-pictures';
 import { createStripePayments } from './adapters/stripe';
 import { createPrivateFiles, createPublicFiles } from './adapters/vercel-blob';
 import { createConsoleLog } from './console-log';
+import { blobCredentials } from './environment/blob-stores';
 import { getEnvironment, type Environment } from './environment/environment';
 import { DEFAULT_DATABASE } from './environment/environment-rules';
 import { rankForLikeness } from './jobs/photo-ranking';
@@ -65,11 +66,11 @@ function createContainer(environment: Environment): Container {
       clock: { now: () => Date.now() },
       database: createFirestoreDatabase(firestore, { timeoutMs: environment.FIRESTORE_TIMEOUT_MS }),
       privateFiles: createPrivateFiles({
-        token: environment.BLOB_PRIVATE_READ_WRITE_TOKEN,
+        credentials: blobCredentials(environment, 'private'),
         baseUrl: environment.BLOB_PRIVATE_BASE_URL ?? null,
         timeoutMs,
       }),
-      publicFiles: createPublicFiles({ token: environment.BLOB_PUBLIC_READ_WRITE_TOKEN, timeoutMs }),
+      publicFiles: createPublicFiles({ credentials: blobCredentials(environment, 'public'), timeoutMs }),
       portraitSource,
       photoRanking: rankForLikeness,
       pictures,
@@ -92,6 +93,7 @@ function createContainer(environment: Environment): Container {
         appUrl: environment.APP_URL,
         assetsUrl: environment.NEXT_PUBLIC_ASSETS_BASE_URL ?? environment.APP_URL,
         serverSecret: environment.SERVER_SECRET,
+        previousServerSecret: environment.SERVER_SECRET_PREVIOUS ?? null,
         cronSecret: environment.CRON_SECRET,
         environment: environment.APP_ENVIRONMENT ?? databaseName(environment),
         protectionBypass: isPreview(environment)

@@ -2,6 +2,11 @@ import 'server-only';
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
+import type { Settings } from './ports';
+
+/** The keys of the HMACs. */
+export type Secrets = Pick<Settings, 'serverSecret' | 'previousServerSecret'>;
+
 /** SHA-256 of a text or of bytes, in hexadecimal. */
 export function sha256(value: string | Buffer): string {
   return createHash('sha256').update(value).digest('hex');
@@ -24,9 +29,19 @@ export function signFor(purpose: string, text: string, secret: string): string {
   return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('hex');
 }
 
-/** Whether a signature is ours. */
-export function isSignatureFor(signature: string, purpose: string, text: string, secret: string): boolean {
-  return isSameText(signature, signFor(purpose, text, secret));
+/** Whether a signature was made with one of the secrets. */
+export function isSignatureFor(
+  signature: string,
+  purpose: string,
+  text: string,
+  secrets: readonly string[],
+): boolean {
+  return secrets.some((secret) => isSameText(signature, signFor(purpose, text, secret)));
+}
+
+/** The secrets whose HMACs are known, the current one first. */
+export function knownSecrets({ serverSecret, previousServerSecret }: Secrets): string[] {
+  return previousServerSecret === null ? [serverSecret] : [serverSecret, previousServerSecret];
 }
 
 /** Compares two texts in constant time. */

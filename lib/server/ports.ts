@@ -311,6 +311,8 @@ export interface Settings {
   assetsUrl: string;
   /** The key of all HMACs. */
   serverSecret: string;
+  /** The key before the last rotation, whose HMACs are still known; null without one. */
+  previousServerSecret: string | null;
   /** The scheduler's bearer token. */
   cronSecret: string;
   /** The database of the payments: other deployments may share the payment provider's account. */

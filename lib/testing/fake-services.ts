@@ -125,6 +125,7 @@ export function createFakeServices(): FakeServices {
       appUrl: 'https://chiaro.example.com',
       assetsUrl: 'https://assets.example.com',
       serverSecret: 'a secret of at least thirty-two characters',
+      previousServerSecret: null,
       protectionBypass: null,
       cronSecret: 'the secret of the scheduler',
       environment: 'test',

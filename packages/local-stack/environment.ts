@@ -36,7 +36,7 @@ const NO_OPERATOR = {
 export function realProviders(variables: Record<string, string | undefined>): RealProviders {
   return {
     firebase: Boolean(variables['FIREBASE_PRIVATE_KEY']),
-    blob: Boolean(variables['BLOB_PRIVATE_READ_WRITE_TOKEN']),
+    blob: Boolean(variables['BLOB_PRIVATE_READ_WRITE_TOKEN'] || variables['BLOB_PRIVATE_STORE_ID']),
     runpod: Boolean(variables['RUNPOD_API_KEY']),
     stripe: Boolean(variables['STRIPE_SECRET_KEY']),
     linkedin: Boolean(variables['NEXT_PUBLIC_LINKEDIN_URL']),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { LEDGER_ENTRY_TYPES } from '../../shared/rules/ledger';
 import { documentKey } from '../database';
+import { signFor } from '../hashing';
 import { endpointSchema } from '../jobs/job-documents';
 import type { DocumentKey } from '../ports';
 
@@ -67,8 +68,11 @@ export function ledgerCollection(uid: string): DocumentKey<LedgerEntry & { id: s
 const welcomeSchema = z.object({ createdAt: z.date() });
 
 /** `welcomes/{HMAC of the provider's subject}`: this user has had the welcome credits. */
-export function welcomeKey(subjectHash: string): DocumentKey<z.infer<typeof welcomeSchema>> {
-  return documentKey(`welcomes/${subjectHash}`, welcomeSchema);
+export function welcomeKey(
+  providerSubject: string,
+  serverSecret: string,
+): DocumentKey<z.infer<typeof welcomeSchema>> {
+  return documentKey(`welcomes/${signFor('welcome', providerSubject, serverSecret)}`, welcomeSchema);
 }
 
 const deletionSchema = z.object({

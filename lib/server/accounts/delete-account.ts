@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { RECENT_SIGN_IN_MS } from '../../shared/rules/accounts';
-import { deletionKey, userKey } from './account-documents';
+import { deletionKey, userKey, welcomeKey } from './account-documents';
 import { DatabaseError, type Actor, type Identity, type Services } from '../ports';
 import { finishDeletion } from './finish-deletion';
 
@@ -24,32 +24,41 @@ export async function deleteAccount({
 }: {
   services: Services;
   identity: Pick<Identity, 'delete'>;
-  actor: Pick<Actor, 'uid' | 'signedInAt'>;
+  actor: Pick<Actor, 'uid' | 'signedInAt' | 'providerSubject'>;
 }): Promise<{ finished: boolean }> {
-  const { uid, signedInAt } = actor;
+  const { uid, signedInAt, providerSubject } = actor;
   const now = services.clock.now();
   if (now - signedInAt > RECENT_SIGN_IN_MS) throw new AppError('recent_sign_in_required');
-  await decideDeletion(services, uid, new Date(now));
+  await decideDeletion(services, { uid, at: new Date(now), providerSubject });
   return { finished: await finishDeletion({ services, identity, uid, until: now + WORKS_FOR_MS }) };
 }
 
 /**
- * Deletes a user's document and writes the deletion's mark, after which finishDeletions deletes the rest. A repeat does
- * nothing. Throws DatabaseError.
+ * Deletes a user's document and writes the deletion's mark, after which finishDeletions deletes the rest. Where the
+ * provider's subject is known, the mark of the welcome credits is renewed, which may be from before the secret's last
+ * rotation. A repeat does nothing. Throws DatabaseError.
  */
 export async function decideDeletion(
-  services: Pick<Services, 'database'>,
-  uid: string,
-  at: Date,
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  { uid, at, providerSubject }: { uid: string; at: Date; providerSubject?: string },
 ): Promise<void> {
+  const welcomes = providerSubject === undefined ? [] : [welcomeKey(providerSubject, settings.serverSecret)];
   try {
-    await services.database.transaction(async (transaction) => {
-      const [deletion, user] = await transaction.getAll(deletionKey(uid), userKey(uid));
+    await database.transaction(async (transaction) => {
+      const [deletion, user, ...marks] = await transaction.getAll(
+        deletionKey(uid),
+        userKey(uid),
+        ...welcomes,
+      );
       if (!deletion) {
         const mark = { uid, startedAt: at, finishedAt: null, runs: [], folders: [] };
         transaction.create(deletionKey(uid), mark);
       }
-      if (user) transaction.delete(userKey(uid));
+      if (!user) return;
+      transaction.delete(userKey(uid));
+      welcomes.forEach((welcome, index) => {
+        if (!marks[index]) transaction.create(welcome, { createdAt: at });
+      });
     });
   } catch (error) {
     // Another tab decided the same between the read and the commit.

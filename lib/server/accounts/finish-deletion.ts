@@ -6,7 +6,7 @@ import type { Identity, Services } from '../ports';
 import { resultFolderPath } from '../portraits/deliver-portraits';
 import { archiveLedger } from './archive-ledger';
 import { removeJobs } from '../jobs/remove-jobs';
-import { uploadFolder } from '../uploads/store-upload';
+import { uploadFolders } from '../uploads/store-upload';
 
 interface Finish {
   services: Services;
@@ -84,12 +84,14 @@ async function endRuns(services: Services, { runs, startedAt }: DeletionDocument
 
 async function removePhotos(services: Services, uid: string, until: number): Promise<boolean> {
   const { privateFiles, settings } = services;
-  let cursor: string | null = null;
-  do {
-    if (services.clock.now() > until) return false;
-    const page = await privateFiles.list(uploadFolder(uid, settings.serverSecret), cursor);
-    await privateFiles.delete(page.files.map(({ path }) => path));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  for (const folder of uploadFolders(uid, settings)) {
+    let cursor: string | null = null;
+    do {
+      if (services.clock.now() > until) return false;
+      const page = await privateFiles.list(folder, cursor);
+      await privateFiles.delete(page.files.map(({ path }) => path));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+  }
   return true;
 }

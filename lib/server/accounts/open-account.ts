@@ -6,8 +6,8 @@ import { OVERDUE_AFTER_MS } from '../../shared/rules/jobs';
 import { deletionKey, userKey, welcomeKey, type UserDocument } from './account-documents';
 import { jobKey } from '../jobs/job-documents';
 import { retryOnCollision } from '../database';
+import { knownSecrets } from '../hashing';
 import type { Actor, DatabaseTransaction, Services } from '../ports';
-import { signFor } from '../hashing';
 import { addLedgerEntry } from './ledger';
 import { settleJob } from '../jobs/settle-job';
 
@@ -38,11 +38,12 @@ async function createAccount(
   services: OpenAccountServices,
   actor: Actor,
 ): Promise<UserDocument> {
-  const subjectHash = signFor('welcome', actor.providerSubject, services.settings.serverSecret);
-  const [user, welcome, deletion] = await transaction.getAll(
+  const { settings } = services;
+  const welcome = welcomeKey(actor.providerSubject, settings.serverSecret);
+  const [user, deletion, ...marks] = await transaction.getAll(
     userKey(actor.uid),
-    welcomeKey(subjectHash),
     deletionKey(actor.uid),
+    ...knownSecrets(settings).map((secret) => welcomeKey(actor.providerSubject, secret)),
   );
   if (deletion) throw new AppError('account_deleted');
   if (user) return user;
@@ -60,8 +61,8 @@ async function createAccount(
     consent: null,
     cancels: { day: '', count: 0 },
   };
-  if (!welcome) {
-    transaction.create(welcomeKey(subjectHash), { createdAt: at });
+  if (!marks[0]) transaction.create(welcome, { createdAt: at });
+  if (!marks.some((mark) => mark !== null)) {
     created.credits = addLedgerEntry(transaction, created, {
       entryId: 'welcome',
       type: 'welcome',

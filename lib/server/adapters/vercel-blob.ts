@@ -3,13 +3,12 @@ import 'server-only';
 import { del, issueSignedToken, list, presignUrl, put } from '@vercel/blob';
 
 import { PORTRAIT_CACHED_DAYS } from '../../shared/rules/retention';
-import { blobStoreUrl } from '../environment/environment';
+import { blobStoreUrl, type BlobCredentials } from '../environment/blob-stores';
 import type { PrivateFiles, PublicFiles } from '../ports';
 
 /** One Vercel Blob store. */
 export interface BlobStore {
-  /** Read-write token of the store. */
-  token: string;
+  credentials: BlobCredentials;
   timeoutMs: number;
 }
 
@@ -26,7 +25,7 @@ const RESULT_CACHE_SECONDS = PORTRAIT_CACHED_DAYS * 24 * 60 * 60;
  * issues for an hour. https://vercel.com/docs/vercel-blob
  */
 export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
-  const baseUrl = store.baseUrl ?? blobStoreUrl(store.token, 'private');
+  const baseUrl = store.baseUrl ?? blobStoreUrl(store.credentials, 'private');
   return {
     put: async ({ path, bytes, contentType }) => {
       const { pathname } = await withinLimit(store, (abortSignal) =>
@@ -37,7 +36,7 @@ export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
     pathOf: (url) => (url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length + 1) : null),
     presign: async (paths) => {
       const delegation = await withinLimit(store, (abortSignal) =>
-        issueSignedToken({ token: store.token, pathname: '*', operations: ['get'], abortSignal }),
+        issueSignedToken({ ...store.credentials, pathname: '*', operations: ['get'], abortSignal }),
       );
       return Promise.all(
         paths.map(async (pathname) => {
@@ -61,7 +60,7 @@ export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
     delete: async (paths) => {
       if (paths.length === 0) return;
       const urls = paths.map((path) => `${baseUrl}/${path}`);
-      await withinLimit(store, (abortSignal) => del(urls, { token: store.token, abortSignal }));
+      await withinLimit(store, (abortSignal) => del(urls, { ...store.credentials, abortSignal }));
     },
   };
 }
@@ -86,7 +85,7 @@ export function createPublicFiles(store: BlobStore): PublicFiles {
     },
     delete: async (urls) => {
       if (urls.length === 0) return;
-      await withinLimit(store, (abortSignal) => del([...urls], { token: store.token, abortSignal }));
+      await withinLimit(store, (abortSignal) => del([...urls], { ...store.credentials, abortSignal }));
     },
   };
 }
@@ -94,7 +93,7 @@ export function createPublicFiles(store: BlobStore): PublicFiles {
 async function listPage(store: BlobStore, folder: string, cursor: string | null) {
   const page = await withinLimit(store, (abortSignal) =>
     list({
-      token: store.token,
+      ...store.credentials,
       prefix: `${folder}/`,
       abortSignal,
       ...(cursor === null ? {} : { cursor }),
@@ -105,7 +104,7 @@ async function listPage(store: BlobStore, folder: string, cursor: string | null)
 
 function putOptions(store: BlobStore, contentType: string) {
   return {
-    token: store.token,
+    ...store.credentials,
     contentType,
     addRandomSuffix: false,
     allowOverwrite: true,

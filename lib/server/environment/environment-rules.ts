@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { isPreview } from '../../shared/deployment';
+import { productionKeysProblem } from './production-keys';
 
 /** Variables that redirect a provider's client to this machine; refused in deployments. */
 const OVERRIDES = [
@@ -34,6 +35,7 @@ export function environmentProblem(variables: Variables): string | null {
     overrideProblem(variables) ??
     mixtureProblem(variables) ??
     endpointProblem(variables) ??
+    productionKeysProblem(variables) ??
     (isPreview(variables) ? previewProblem(variables) : null)
   );
 }
@@ -80,12 +82,8 @@ function endpointProblem(variables: Variables): string | null {
   return 'RUNPOD_MODEL_V2 needs RUNPOD_ENDPOINT_ID_V2: it says what stands behind that endpoint.';
 }
 
-/** A preview runs unreviewed code, which must not reach users' credits or money. */
+/** A preview runs unreviewed code, which must not charge cards. */
 function previewProblem(variables: Variables): string | null {
-  const database = variables['FIREBASE_DATABASE_ID'] ?? DEFAULT_DATABASE;
-  if (database === DEFAULT_DATABASE) {
-    return 'FIREBASE_DATABASE_ID must name a database of its own in a preview.';
-  }
   if (LIVE_KEY.test(variables['STRIPE_SECRET_KEY'] ?? '')) {
     return 'STRIPE_SECRET_KEY must be a key of test mode in a preview.';
   }

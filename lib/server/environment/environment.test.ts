@@ -1,5 +1,7 @@
 import { PRODUCTION_VARIABLES as PRODUCTION } from '../../testing/production-variables';
 
+import { blobCredentials, blobStoreUrl } from './blob-stores';
+import { productionKeys } from './production-keys';
 import { parseEnvironment, readEnvironment } from './environment';
 
 const LOCAL = {
@@ -14,7 +16,12 @@ const PREVIEW = {
   ...PRODUCTION,
   VERCEL: '1',
   VERCEL_ENV: 'preview',
-  FIREBASE_DATABASE_ID: 'previews',
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: 'chiaro-previews',
+  FIREBASE_CLIENT_EMAIL: 'server@chiaro-previews.iam.gserviceaccount.com',
+  BLOB_PRIVATE_READ_WRITE_TOKEN: 'vercel_blob_rw_mno_pqr',
+  BLOB_PUBLIC_READ_WRITE_TOKEN: 'vercel_blob_rw_stu_vwx',
+  RUNPOD_API_KEY: 'rp-previews',
+  PRODUCTION_KEYS: productionKeys(PRODUCTION),
 };
 
 describe('parseEnvironment', () => {
@@ -27,7 +34,7 @@ describe('parseEnvironment', () => {
     expect(() => parseEnvironment({ ...preview, VERCEL_ENV: 'production' })).toThrow('APP_URL is missing');
   });
 
-  it('accepts a preview with test keys, its own database, and protection with public pictures', () => {
+  it('accepts a preview with test keys, keys of its own, and protection with public pictures', () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_test_x',
       STRIPE_WEBHOOK_SECRET: 'w',
@@ -39,6 +46,9 @@ describe('parseEnvironment', () => {
     };
     expect(() => parseEnvironment({ ...PREVIEW, ...keys, ...bypass })).not.toThrow();
     expect(parseEnvironment(PRODUCTION).FIREBASE_DATABASE_ID).toBe('(default)');
+    const production = { ...PRODUCTION, VERCEL_ENV: 'production' };
+    const hashes = { PRODUCTION_KEYS: productionKeys(production) };
+    expect(() => parseEnvironment({ ...production, ...hashes })).not.toThrow();
   });
 
   it('accepts production and the local stack', () => {
@@ -63,9 +73,25 @@ describe('parseEnvironment', () => {
   });
 
   it.each(Object.keys(PRODUCTION))('names %s when it is missing, empty counting as missing', (name) => {
+    const named = name.replace('READ_WRITE_TOKEN', 'STORE_ID');
     expect(() => parseEnvironment({ ...PRODUCTION, [name]: '' })).toThrow(
-      `The environment variable ${name} is missing; .env.example says what it must hold.`,
+      `The environment variable ${named} is missing; .env.example says what it must hold.`,
     );
+  });
+
+  it('takes a Blob store’s id in place of its token', () => {
+    const ids = { BLOB_PRIVATE_STORE_ID: 'store_AbC', BLOB_PUBLIC_STORE_ID: 'GhI' };
+    const tokens = { BLOB_PRIVATE_READ_WRITE_TOKEN: '', BLOB_PUBLIC_READ_WRITE_TOKEN: '' };
+    const environment = parseEnvironment({ ...PRODUCTION, ...tokens, ...ids });
+    const urls = (['private', 'public'] as const).map((access) =>
+      blobStoreUrl(blobCredentials(environment, access), access),
+    );
+    expect(urls).toEqual([
+      'https://abc.private.blob.vercel-storage.com',
+      'https://ghi.public.blob.vercel-storage.com',
+    ]);
+    const both = parseEnvironment({ ...PRODUCTION, ...ids });
+    expect(blobCredentials(both, 'private')).toEqual({ token: PRODUCTION.BLOB_PRIVATE_READ_WRITE_TOKEN });
   });
 
   it('names all missing or malformed variables, one line each', () => {
@@ -88,6 +114,8 @@ describe('parseEnvironment', () => {
     ['FIREBASE_CLIENT_EMAIL', 'no address'],
     ['FIREBASE_PRIVATE_KEY', 'abc'],
     ['BLOB_PRIVATE_READ_WRITE_TOKEN', 'token'],
+    ['BLOB_PUBLIC_STORE_ID', 'store/1'],
+    ['SERVER_SECRET_PREVIOUS', 'short'],
     ['RUNPOD_TIMEOUT_MS', 'soon'],
     ['FIREBASE_DATABASE_ID', 'users/1'],
   ])('names %s when it is malformed', (name, value) => {
@@ -95,10 +123,43 @@ describe('parseEnvironment', () => {
   });
 
   it.each([
+    ...(
+      [
+        ['NEXT_PUBLIC_FIREBASE_PROJECT_ID', 'NEXT_PUBLIC_FIREBASE_PROJECT_ID'],
+        ['FIREBASE_CLIENT_EMAIL', 'FIREBASE_CLIENT_EMAIL'],
+        ['RUNPOD_API_KEY', 'RUNPOD_API_KEY'],
+        ['BLOB_PRIVATE_READ_WRITE_TOKEN', 'BLOB_PRIVATE_…'],
+        ['BLOB_PUBLIC_READ_WRITE_TOKEN', 'BLOB_PUBLIC_…'],
+      ] as const
+    ).map(([name, named]): [string, Record<string, string | undefined>, string] => [
+      `a preview with production’s ${name}`,
+      { ...PREVIEW, [name]: PRODUCTION[name] },
+      `${named} is production’s`,
+    ]),
     [
-      'a preview on the database of production',
-      { ...PREVIEW, FIREBASE_DATABASE_ID: undefined },
-      'FIREBASE_DATABASE_ID must name a database of its own',
+      'a preview with production’s stores the wrong way round',
+      { ...PREVIEW, BLOB_PRIVATE_READ_WRITE_TOKEN: '', BLOB_PRIVATE_STORE_ID: 'store_ghi' },
+      'BLOB_PRIVATE_… is production’s',
+    ],
+    [
+      'a preview that can’t know production’s keys',
+      { ...PREVIEW, PRODUCTION_KEYS: '' },
+      'PRODUCTION_KEYS is missing',
+    ],
+    [
+      'production without the hashes of its keys',
+      { ...PRODUCTION, VERCEL: '1', VERCEL_ENV: 'production' },
+      `PRODUCTION_KEYS must be ${productionKeys(PRODUCTION)}`,
+    ],
+    [
+      'production with a new key and old hashes',
+      {
+        ...PRODUCTION,
+        VERCEL: '1',
+        VERCEL_ENV: 'production',
+        PRODUCTION_KEYS: productionKeys({ ...PRODUCTION, RUNPOD_API_KEY: 'old' }),
+      },
+      `PRODUCTION_KEYS must be ${productionKeys(PRODUCTION)}`,
     ],
     [
       'a preview with live keys',
@@ -192,7 +253,7 @@ describe('readEnvironment', () => {
   });
 
   it('reports a broken rule with a missing variable', () => {
-    const { brokenRule } = readEnvironment({ ...PREVIEW, SERVER_SECRET: '', FIREBASE_DATABASE_ID: '' });
-    expect(brokenRule).toContain('FIREBASE_DATABASE_ID must name a database of its own');
+    const { brokenRule } = readEnvironment({ ...PREVIEW, SERVER_SECRET: '', PRODUCTION_KEYS: '' });
+    expect(brokenRule).toContain('PRODUCTION_KEYS is missing');
   });
 });

@@ -3,16 +3,24 @@ import 'server-only';
 import { z } from 'zod';
 
 import { appAddress } from '../../shared/deployment';
+import { missingBlobVariables } from './blob-stores';
 import { DEFAULT_DATABASE, environmentProblem, missingStripeVariables } from './environment-rules';
 import { MODELS } from '../models/models';
 
 const text = z.string().min(1);
+const serverSecret = z.string().min(32);
 /** A host, with or without a port. */
 const host = z.string().regex(/^[\w.-]+(:\d+)?$/);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const milliseconds = (byDefault: number) => z.coerce.number().int().positive().default(byDefault);
-/** `vercel_blob_rw_{store id}_{secret}`; see blobStoreUrl. */
-const blobToken = z.string().regex(/^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/);
+const blobToken = z
+  .string()
+  .regex(/^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/)
+  .optional();
+const blobStoreId = z
+  .string()
+  .regex(/^(store_)?[A-Za-z0-9]+$/)
+  .optional();
 
 const endpointId = z.string().regex(/^[\w-]+$/);
 const modelName = z.enum(MODELS.map(({ name }) => name));
@@ -22,7 +30,8 @@ const databaseId = z.string().regex(/^(\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])
 
 const environmentSchema = z.object({
   APP_URL: origin,
-  SERVER_SECRET: z.string().min(32),
+  SERVER_SECRET: serverSecret,
+  SERVER_SECRET_PREVIOUS: serverSecret.optional(),
   CRON_SECRET: z.string().min(16),
   APP_ENVIRONMENT: z
     .string()
@@ -43,7 +52,9 @@ const environmentSchema = z.object({
     // Hosts' settings pages keep a key on one line with \n written out.
     .transform((key) => key.replaceAll('\\n', '\n')),
 
+  BLOB_PRIVATE_STORE_ID: blobStoreId,
   BLOB_PRIVATE_READ_WRITE_TOKEN: blobToken,
+  BLOB_PUBLIC_STORE_ID: blobStoreId,
   BLOB_PUBLIC_READ_WRITE_TOKEN: blobToken,
 
   RUNPOD_API_KEY: text,
@@ -59,6 +70,10 @@ const environmentSchema = z.object({
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: text.optional(),
 
   VERCEL_ENV: text.optional(),
+  PRODUCTION_KEYS: z
+    .string()
+    .regex(/^[0-9a-f]{12}(,[0-9a-f]{12}){4}$/)
+    .optional(),
   VERCEL_AUTOMATION_BYPASS_SECRET: text.optional(),
 
   NEXT_PUBLIC_ASSETS_BASE_URL: origin.optional(),
@@ -116,9 +131,11 @@ function judge(variables: Record<string, string | undefined>) {
   );
   const parsed = environmentSchema.safeParse(given);
   const malformed = parsed.error?.issues.map(({ path }) => String(path[0])) ?? [];
-  const problems = [...new Set([...malformed, ...missingStripeVariables(given)])].map(
-    (name): VariableProblem => ({ name, problem: name in given ? 'malformed' : 'missing' }),
-  );
+  const missing = [...missingBlobVariables(given), ...missingStripeVariables(given)];
+  const problems = [...new Set([...malformed, ...missing])].map((name): VariableProblem => ({
+    name,
+    problem: name in given ? 'malformed' : 'missing',
+  }));
   return { given, parsed, problems, brokenRule: environmentProblem(given) };
 }
 
@@ -136,15 +153,6 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   if (!parsed.success || sentences.length > 0) throw new Error(sentences.join('\n'));
   if (brokenRule !== null) throw new Error(brokenRule);
   return parsed.data;
-}
-
-/**
- * The address of a Blob store, without a slash at the end: the store's id is in its read-write token.
- * https://vercel.com/docs/vercel-blob
- */
-export function blobStoreUrl(token: string, access: 'private' | 'public'): string {
-  const storeId = token.split('_')[3] ?? '';
-  return `https://${storeId.toLowerCase()}.${access}.blob.vercel-storage.com`;
 }
 
 let environment: Environment | undefined;

@@ -3,7 +3,7 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { jobKey } from './job-documents';
 import type { Services } from '../ports';
-import { isSignatureFor } from '../hashing';
+import { isSignatureFor, knownSecrets } from '../hashing';
 import { bindRun } from './bind-run';
 import { settleJob } from './settle-job';
 
@@ -25,7 +25,7 @@ export async function receiveRunWebhook({
   signature: string;
   runId: string;
 }): Promise<void> {
-  if (!isSignatureFor(signature, 'runpod-webhook', jobId, services.settings.serverSecret)) {
+  if (!isSignatureFor(signature, 'runpod-webhook', jobId, knownSecrets(services.settings))) {
     throw new AppError('forbidden');
   }
   try {

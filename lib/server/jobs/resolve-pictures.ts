@@ -6,7 +6,7 @@ import { isCataloguePath, poseAt, styleAt } from '../../shared/rules/catalogue';
 import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
 import type { ResolvedRequest } from '../models/model';
 import type { Services } from '../ports';
-import { uploadFolder } from '../uploads/store-upload';
+import { uploadFolders } from '../uploads/store-upload';
 import { headPathOf, isUploadName, qualityOf } from '../uploads/upload-name';
 
 type ResolveServices = Pick<Services, 'privateFiles' | 'settings' | 'photoRanking'>;
@@ -101,7 +101,7 @@ export function catalogueNames({
 }
 
 function locatePicture(services: ResolveServices, uid: string, url: string): PictureSource | null {
-  const { appUrl, assetsUrl, serverSecret } = services.settings;
+  const { appUrl, assetsUrl } = services.settings;
   const cataloguePath = [assetsUrl, appUrl, ''].flatMap((base) => {
     const path = url.startsWith(base) ? url.slice(base.length) : '';
     return isCataloguePath(path) ? [path] : [];
@@ -109,7 +109,7 @@ function locatePicture(services: ResolveServices, uid: string, url: string): Pic
   if (cataloguePath) return { kind: 'catalogue', path: cataloguePath, url: `${assetsUrl}${cataloguePath}` };
 
   const path = services.privateFiles.pathOf(url);
-  const folder = `${uploadFolder(uid, serverSecret)}/`;
-  if (!path?.startsWith(folder)) return null;
-  return isUploadName(path.slice(folder.length)) ? { kind: 'upload', path } : null;
+  const folder = uploadFolders(uid, services.settings).find((known) => path?.startsWith(`${known}/`));
+  if (path === null || folder === undefined) return null;
+  return isUploadName(path.slice(folder.length + 1)) ? { kind: 'upload', path } : null;
 }

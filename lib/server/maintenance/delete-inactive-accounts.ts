@@ -15,7 +15,7 @@ export async function deleteInactiveAccounts({
   limits,
   months = INACTIVE_ACCOUNT_MONTHS,
 }: {
-  services: Pick<Services, 'clock' | 'database' | 'log'>;
+  services: Pick<Services, 'clock' | 'database' | 'log' | 'settings'>;
   identity: Pick<Identity, 'list'>;
   limits: TaskLimits;
   months?: number | null;
@@ -32,7 +32,7 @@ export async function deleteInactiveAccounts({
       const { accounts, nextCursor } = await identity.list(cursor);
       return { items: accounts.filter(({ lastUsedAt }) => lastUsedAt < usedSince.getTime()), nextCursor };
     },
-    work: ({ uid }: SignInAccount) => decideDeletion(services, uid, now),
+    work: ({ uid }: SignInAccount) => decideDeletion(services, { uid, at: now }),
   };
   return processPages(services, task, limits);
 }

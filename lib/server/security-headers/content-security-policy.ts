@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { blobStoreUrl, type Environment } from '../environment/environment';
+import { blobCredentials, blobStoreUrl } from '../environment/blob-stores';
+import type { Environment } from '../environment/environment';
 
 /** The inline scripts and styles of a build's pages, as sources of a policy: `'sha256-…'`. */
 export interface InlineHashes {
@@ -58,7 +59,7 @@ export function contentSecurityPolicy(environment: Environment, inline: InlineHa
   const signIn = signInSources(environment);
   const stripe = stripeSources(environment);
   const portraits = originOf(
-    environment.VERCEL_BLOB_API_URL ?? blobStoreUrl(environment.BLOB_PUBLIC_READ_WRITE_TOKEN, 'public'),
+    environment.VERCEL_BLOB_API_URL ?? blobStoreUrl(blobCredentials(environment, 'public'), 'public'),
   );
   return policyOf({
     'default-src': ["'none'"],

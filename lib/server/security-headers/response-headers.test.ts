@@ -1,6 +1,6 @@
 import { unstable_getResponseFromNextConfig as answerOf } from 'next/experimental/testing/server';
 
-import { PRODUCTION_VARIABLES } from '../../testing/production-variables';
+import { PREVIEW_VARIABLES, PRODUCTION_VARIABLES } from '../../testing/production-variables';
 
 import { parseEnvironment } from '../environment/environment';
 import { responseHeaders } from './response-headers';
@@ -94,8 +94,7 @@ it('requires no HTTPS where the app has none', async () => {
 it.each(['/', '/api/account', '/images/poses/anna-320.avif'])(
   '%s of a preview is not indexed',
   async (path) => {
-    const preview = { VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews' };
-    expect((await headersOf(path, preview)).get('x-robots-tag')).toBe('noindex');
+    expect((await headersOf(path, PREVIEW_VARIABLES)).get('x-robots-tag')).toBe('noindex');
     expect((await headersOf(path)).get('x-robots-tag')).toBeNull();
   },
 );

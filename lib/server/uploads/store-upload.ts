@@ -3,12 +3,17 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import type { Actor, PhotoFace, Services } from '../ports';
 import { requireConsent } from '../accounts/consent';
-import { sha256, signFor } from '../hashing';
+import { knownSecrets, sha256, signFor, type Secrets } from '../hashing';
 import { headPathOf, uploadName } from './upload-name';
 
 /** The folder of a user's uploads; an HMAC hides the uid. */
 export function uploadFolder(uid: string, serverSecret: string): string {
   return `uploads/${signFor('uploads', uid, serverSecret)}`;
+}
+
+/** The folders that may hold a user's uploads: that of new ones, and that from before the secret's last rotation. */
+export function uploadFolders(uid: string, secrets: Secrets): string[] {
+  return knownSecrets(secrets).map((secret) => uploadFolder(uid, secret));
 }
 
 type UploadServices = Pick<

@@ -126,10 +126,14 @@ export class BlobApi {
     this.index.remove(store, pathname);
   }
 
-  /** Returns the store of the request's read-write token. */
+  /** Returns the store of the request's read-write token, or of its OIDC token and store id. */
   private store(request: StandInRequest): BlobStore {
     const authorization = header(request, 'authorization');
-    const store = this.stores.find((candidate) => authorization === `Bearer ${candidate.token}`);
+    const storeId = header(request, 'x-vercel-blob-store-id')?.toLowerCase();
+    const store = this.stores.find(
+      ({ token, oidcToken, id }) =>
+        authorization === `Bearer ${token}` || (authorization === `Bearer ${oidcToken}` && storeId === id),
+    );
     if (!store) throw forbidden();
     return store;
   }

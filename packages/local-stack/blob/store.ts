@@ -8,6 +8,8 @@ export interface BlobStoreOptions {
   access: BlobAccess;
   /** `vercel_blob_rw_{storeId}_{secret}`: the real form, from which the SDK reads the store's id. */
   token: string;
+  /** The deployment's OIDC token, which opens the store together with its id; without it the token alone does. */
+  oidcToken?: string;
 }
 
 /** A store of the stand-in. */

@@ -28,7 +28,7 @@ export async function checkWorker(
   options: WorkerCheckOptions,
   print: (line: string) => void,
 ): Promise<boolean> {
-  const { baseUrl, endpointId, apiKey, loopback, picturesOrigin, photos, model, blobToken } = options;
+  const { baseUrl, endpointId, apiKey, loopback, picturesOrigin, photos, model, blobStore } = options;
   if (model) {
     print(costSentence(model));
     if (!loopback && !options.isAgreed) {
@@ -37,9 +37,7 @@ export async function checkWorker(
     }
   }
   const files =
-    blobToken === null
-      ? null
-      : createPrivateFiles({ token: blobToken, baseUrl: null, timeoutMs: BLOB_TIMEOUT_MS });
+    blobStore && createPrivateFiles({ credentials: blobStore, baseUrl: null, timeoutMs: BLOB_TIMEOUT_MS });
   const pictures =
     picturesOrigin === null ? await servedPictures(photos) : remotePictures(picturesOrigin, photos, files);
   const inbox = loopback ? await openWebhookInbox() : null;

@@ -37,7 +37,7 @@ describe('the arguments of the worker check', () => {
       deterministic: false,
       jsonFile: null,
       model: null,
-      blobToken: null,
+      blobStore: null,
       isAgreed: false,
     });
   });
@@ -55,7 +55,7 @@ describe('the arguments of the worker check', () => {
       deterministic: true,
       jsonFile: 'out.json',
       model: null,
-      blobToken: null,
+      blobStore: null,
       isAgreed: false,
     });
   });
@@ -67,7 +67,7 @@ describe('the arguments of the worker check', () => {
       baseUrl: 'https://api.runpod.ai/v2',
       endpointId: 'qwen-image-edit-2511',
       model: { name: 'qwen-image-edit-2511' },
-      blobToken: 'blob',
+      blobStore: { token: 'blob' },
       isAgreed: true,
     });
     writeFileSync(path.join(stateDirectory, 'stack.json'), '{"runpod":"http://127.0.0.1:4000"}');
@@ -75,7 +75,7 @@ describe('the arguments of the worker check', () => {
     expect(readOptions(model, KEYS, stateDirectory)).toMatchObject({
       baseUrl: 'http://127.0.0.1:4000/v2',
       endpointId: 'qwen-image-edit-2511',
-      blobToken: null,
+      blobStore: null,
     });
     const comfy = ['--model', 'worker-comfyui', '--endpoint', 'abc', ...pictures];
     expect(readOptions(comfy, KEYS, stateDirectory)).toMatchObject({ endpointId: 'abc', isAgreed: false });

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { RUNPOD_ENDPOINT_ID } from '@chiaro/local-stack/environment';
 import { findRunningStack } from '@chiaro/local-stack/running-stack';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
+import { blobCredentials, type BlobCredentials } from '@/lib/server/environment/blob-stores';
 import { chiaro } from '@/lib/server/models/chiaro';
 import type { PortraitModel } from '@/lib/server/models/model';
 import { modelNamed, MODELS } from '@/lib/server/models/models';
@@ -36,7 +37,7 @@ export interface WorkerCheckOptions {
   /** The public model behind the endpoint; null for a worker of the contract. */
   model: PortraitModel | null;
   /** Opens the deployment's store of photos, for a model's heads; null where it is not known. */
-  blobToken: string | null;
+  blobStore: BlobCredentials | null;
   /** Whether the user agreed to the cost. */
   isAgreed: boolean;
 }
@@ -84,11 +85,16 @@ export function readOptions(
     deterministic: values.deterministic,
     jsonFile: values.json ?? null,
     model,
-    blobToken:
-      (model && picturesOrigin !== null && load('production').variables['BLOB_PRIVATE_READ_WRITE_TOKEN']) ||
-      null,
+    blobStore: model && picturesOrigin !== null ? blobStoreOf(load('production').variables) : null,
     isAgreed: values.yes,
   };
+}
+
+/** The private store, where this machine can open it. */
+function blobStoreOf(variables: Record<string, string | undefined>): BlobCredentials | null {
+  const store = blobCredentials(variables, 'private');
+  if ('token' in store) return store;
+  return store.storeId !== '' && variables['VERCEL_OIDC_TOKEN'] ? store : null;
 }
 
 function parse(args: readonly string[]) {

@@ -19,7 +19,7 @@ export async function uploadedPictures(
 ): Promise<{ uploaded: OfferedPictures; outcome: Outcome }> {
   const { offer } = pictures;
   if (!offer) {
-    const sentence = 'Photos are sent whole: there is no BLOB_PRIVATE_READ_WRITE_TOKEN to store heads with.';
+    const sentence = 'Photos are sent whole: no private Blob store is open from here to store heads in.';
     return { uploaded: pictures, outcome: unchecked(sentence) };
   }
   const { normalizeUpload, cropToHead } = createSharpPictures();

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import { createPrivateFiles, createPublicFiles } from '@/lib/server/adapters/vercel-blob';
+import { blobCredentials, type BlobAccess, type BlobCredentials } from '@/lib/server/environment/blob-stores';
+import type { Environment } from '@/lib/server/environment/environment';
 import type { PrivateFiles } from '@/lib/server/ports';
 import { redact } from '@/lib/server/redact';
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 import { holds } from '../../kit/outcome';
 import type { Check } from '../check';
-import { Broken, broken, tryAgain } from '../finding';
+import { Broken, broken, NotCheckable, tryAgain } from '../finding';
 
 const STORAGE = 'Vercel → Storage';
 const CONTENT_TYPE = 'text/plain';
@@ -19,9 +21,8 @@ const privateStore: Check = {
   group: 'Blob',
   title: 'Photos are kept where only signed addresses lead',
   run: async ({ environment }) => {
-    const { BLOB_PRIVATE_READ_WRITE_TOKEN: token, BLOB_TIMEOUT_MS: timeoutMs } = environment;
-    const baseUrl = environment.BLOB_PRIVATE_BASE_URL ?? null;
-    const files = createPrivateFiles({ token, baseUrl, timeoutMs });
+    const { BLOB_TIMEOUT_MS: timeoutMs } = environment;
+    const files = privateFiles(environment);
     const file = aFile();
     const { url } = await step('private', 'store', () => files.put(file));
     const remove = () => step('private', 'delete', () => files.delete([file.path]));
@@ -41,8 +42,8 @@ const publicStore: Check = {
   group: 'Blob',
   title: 'Portraits are kept where their addresses lead',
   run: async ({ environment }) => {
-    const { BLOB_PUBLIC_READ_WRITE_TOKEN: token, BLOB_TIMEOUT_MS: timeoutMs } = environment;
-    const files = createPublicFiles({ token, timeoutMs });
+    const { BLOB_TIMEOUT_MS: timeoutMs } = environment;
+    const files = createPublicFiles({ credentials: credentialsOf(environment, 'public'), timeoutMs });
     const file = aFile();
     const { url } = await step('public', 'store', () => files.put(file));
     const remove = () => step('public', 'delete', () => files.delete([url]));
@@ -58,12 +59,7 @@ const retention: Check = {
   group: 'Blob',
   title: `No photo is older than ${UPLOAD_GONE_WITHIN_HOURS} hours`,
   run: async ({ environment }) => {
-    const { BLOB_PRIVATE_READ_WRITE_TOKEN: token, BLOB_TIMEOUT_MS: timeoutMs } = environment;
-    const store = createPrivateFiles({
-      token,
-      baseUrl: environment.BLOB_PRIVATE_BASE_URL ?? null,
-      timeoutMs,
-    });
+    const store = privateFiles(environment);
     const oldest = Date.now() - UPLOAD_GONE_WITHIN_HOURS * HOUR_MS;
     let cursor: string | null = null;
     for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -84,9 +80,25 @@ function uploadsFrom(store: PrivateFiles, cursor: string | null): ReturnType<Pri
   return step('private', 'list', () => store.list('uploads', cursor));
 }
 
-type Access = 'private' | 'public';
+/** Throws NotCheckable for a store that only Vercel's OIDC token opens, without that token. */
+function credentialsOf(environment: Environment, access: BlobAccess): BlobCredentials {
+  const credentials = blobCredentials(environment, access);
+  if ('storeId' in credentials && !process.env['VERCEL_OIDC_TOKEN'])
+    throw new NotCheckable(
+      'Vercel’s token of this project opens the store: run npx vercel env pull .env.local, whose token lasts twelve hours.',
+    );
+  return credentials;
+}
 
-const variableOf = (access: Access): string => `BLOB_${access.toUpperCase()}_READ_WRITE_TOKEN`;
+function privateFiles(environment: Environment): PrivateFiles {
+  return createPrivateFiles({
+    credentials: credentialsOf(environment, 'private'),
+    baseUrl: environment.BLOB_PRIVATE_BASE_URL ?? null,
+    timeoutMs: environment.BLOB_TIMEOUT_MS,
+  });
+}
+
+const variableOf = (access: BlobAccess): string => `BLOB_${access.toUpperCase()}_…`;
 
 /** Returns a file with a random name, in a folder that the app does not use. */
 function aFile(): { path: string; bytes: Buffer; contentType: string } {
@@ -102,20 +114,20 @@ function folderOf(path: string): string {
 }
 
 /** Calls a store. Throws Broken with the remedy when it fails. */
-async function step<Result>(access: Access, verb: string, call: () => Promise<Result>): Promise<Result> {
+async function step<Result>(access: BlobAccess, verb: string, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (/\baccess on a\b/i.test(reason))
       throw new Broken(
-        `${variableOf(access)} is not of a ${access} store.`,
-        `Access is chosen when a store is made: ${STORAGE} → Create Database → Blob → ${access}; set its token.`,
+        `${variableOf(access)} names no ${access} store.`,
+        `Access is chosen when a store is made: ${STORAGE} → Create Database → Blob → ${access}; connect it to the project.`,
       );
     if (/access denied|store.*(not found|does not exist)/i.test(reason))
       throw new Broken(
         `Vercel refuses ${variableOf(access)}.`,
-        `Set it from ${STORAGE} → the ${access} store → Settings → Tokens.`,
+        `Connect the ${access} store to the project again: ${STORAGE} → the store → Projects.`,
       );
     if (/suspended/i.test(reason))
       throw new Broken(
@@ -150,11 +162,11 @@ async function refusesUnsigned(url: string, timeoutMs: number): Promise<void> {
   if (ok)
     throw new Broken(
       'A photo can be read without a signature.',
-      `Make a private store at ${STORAGE} → Create Database → Blob, set its token as ${variableOf('private')}, and delete this one.`,
+      `Make a private store at ${STORAGE} → Create Database → Blob, connect it to the project, which sets ${variableOf('private')}, and delete this one.`,
     );
 }
 
-async function reads(access: Access, url: string, bytes: Buffer, timeoutMs: number): Promise<void> {
+async function reads(access: BlobAccess, url: string, bytes: Buffer, timeoutMs: number): Promise<void> {
   const read = await step(access, 'give', async () => {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -166,7 +178,7 @@ async function reads(access: Access, url: string, bytes: Buffer, timeoutMs: numb
   );
 }
 
-function notDeleted(access: Access): Broken {
+function notDeleted(access: BlobAccess): Broken {
   return new Broken(
     'A deleted file is still listed.',
     `${STORAGE} → the ${access} store → Browser: delete the folder doctor; if files come back, ask Vercel.`,

@@ -59,18 +59,26 @@ describe('Vercel Blob', () => {
       BLOB_PUBLIC_READ_WRITE_TOKEN: variable('BLOB_PRIVATE_READ_WRITE_TOKEN'),
     });
     expect(fails).toEqual([
-      'blob-private: BLOB_PRIVATE_READ_WRITE_TOKEN is not of a private store.',
-      'blob-public: BLOB_PUBLIC_READ_WRITE_TOKEN is not of a public store.',
+      'blob-private: BLOB_PRIVATE_… names no private store.',
+      'blob-public: BLOB_PUBLIC_… names no public store.',
     ]);
-    expect(remedies['blob-private']).toContain('Create Database → Blob → private; set its token');
+    expect(remedies['blob-private']).toContain('Create Database → Blob → private; connect it');
   });
 
   it('is broken by a token that Vercel does not know', async () => {
     const { fails, remedies } = await verdictsWith({
       BLOB_PUBLIC_READ_WRITE_TOKEN: 'vercel_blob_rw_localpublic_other',
     });
-    expect(fails).toEqual(['blob-public: Vercel refuses BLOB_PUBLIC_READ_WRITE_TOKEN.']);
-    expect(remedies['blob-public']).toContain('the public store → Settings → Tokens');
+    expect(fails).toEqual(['blob-public: Vercel refuses BLOB_PUBLIC_….']);
+    expect(remedies['blob-public']).toContain('Connect the public store');
+  });
+
+  it('leaves out a store that is named by its id, without the token of Vercel', async () => {
+    const { unchecked } = await verdictsWith({
+      BLOB_PUBLIC_READ_WRITE_TOKEN: '',
+      BLOB_PUBLIC_STORE_ID: 'store_LocalPublic',
+    });
+    expect(unchecked).toEqual([expect.stringMatching(/^blob-public: .*npx vercel env pull/)]);
   });
 
   it('is broken by a store with public photos', async () => {
@@ -97,7 +105,7 @@ describe('Vercel Blob', () => {
   it.each([
     ['put', 503, 'The private store does not store a file', 'www.vercel-status.com'],
     ['put', 402, 'The private store is suspended.', 'says what Vercel asks for'],
-    ['put', 410, 'Vercel refuses BLOB_PRIVATE_READ_WRITE_TOKEN.', 'Settings → Tokens'],
+    ['put', 410, 'Vercel refuses BLOB_PRIVATE_….', 'Connect the private store'],
     ['signedToken', 500, 'The private store does not sign an address of a file', 'www.vercel-status.com'],
     ['read', 403, 'A new file is answered with 403 at its signed address.', 'must be private'],
     ['del', 500, 'The private store does not delete a file', 'www.vercel-status.com'],

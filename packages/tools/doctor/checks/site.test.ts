@@ -1,7 +1,7 @@
 import { parseEnvironment } from '@/lib/server/environment/environment';
 import { responseHeaders } from '@/lib/server/security-headers/response-headers';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
+import { PREVIEW_VARIABLES, PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 import { inlineHashesOf } from '@/scripts/build/inline-hashes';
 import { verdictsOf } from '../testing/verdicts';
@@ -214,10 +214,9 @@ describe('the deployed site', () => {
       'site-indexing: The site asks search engines not to list it, as a preview does.',
     ]);
     expect(production.remedies['site-indexing']).toContain('Domains');
-    const preview = { VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews' };
-    expect((await verdictsWith(preview)).holds).toContain('site-indexing');
+    expect((await verdictsWith(PREVIEW_VARIABLES)).holds).toContain('site-indexing');
     page = null;
-    expect((await verdictsWith(preview)).fails).toEqual([
+    expect((await verdictsWith(PREVIEW_VARIABLES)).fails).toEqual([
       'site-indexing: Search engines may list the preview.',
     ]);
   });
@@ -225,8 +224,7 @@ describe('the deployed site', () => {
   it('passes the protection of a preview', async () => {
     const asked = jest.mocked(globalThis.fetch);
     await verdictsWith({
-      VERCEL_ENV: 'preview',
-      FIREBASE_DATABASE_ID: 'previews',
+      ...PREVIEW_VARIABLES,
       VERCEL_AUTOMATION_BYPASS_SECRET: 'let me in',
       NEXT_PUBLIC_ASSETS_BASE_URL: 'https://assets.example.com',
     });

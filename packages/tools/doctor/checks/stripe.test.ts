@@ -1,3 +1,4 @@
+import { PREVIEW_VARIABLES } from '@/lib/testing/production-variables';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 import type { ConsoleSettings } from '@chiaro/local-stack/kit/console-settings';
 import { verdictsOf } from '../testing/verdicts';
@@ -233,8 +234,7 @@ describe('Stripe', () => {
   it('needs no webhook in a preview', async () => {
     test.stack.context.settings.change({ webhookEndpoint: null });
     const preview = {
-      VERCEL_ENV: 'preview',
-      FIREBASE_DATABASE_ID: 'previews',
+      ...PREVIEW_VARIABLES,
       STRIPE_WEBHOOK_SECRET: 'none',
     };
     const { fails, unchecked } = await verdictsWith(preview);

@@ -1,4 +1,5 @@
-import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
+import { productionKeys } from '@/lib/server/environment/production-keys';
+import { PREVIEW_VARIABLES, PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
 import { verdictsOf } from '../testing/verdicts';
 import { VARIABLE_CHECKS } from './variables';
 
@@ -7,13 +8,16 @@ const VARIABLES = {
   NEXT_PUBLIC_LINKEDIN_URL: 'https://www.linkedin.com/company/chiaro',
 };
 
-const verdictsWith = (changes: Record<string, string | undefined>, siteUrl?: string) =>
-  verdictsOf(VARIABLE_CHECKS, { variables: { ...VARIABLES, ...changes }, siteUrl });
+function verdictsWith(changes: Record<string, string | undefined>, siteUrl?: string) {
+  const variables = { ...VARIABLES, ...changes };
+  const hashes = { PRODUCTION_KEYS: productionKeys(variables) };
+  return verdictsOf(VARIABLE_CHECKS, { variables: { ...hashes, ...variables }, siteUrl });
+}
 
 describe('the variables', () => {
   it('hold when the app accepts them and they agree with each other', async () => {
     expect(await verdictsWith({})).toEqual({
-      holds: ['variables', 'app-url', 'blob-stores', 'service-account-project', 'contact'],
+      holds: ['variables', 'app-url', 'blob-stores', 'service-account-project', 'production-keys', 'contact'],
       fails: [],
       unchecked: [],
       remedies: {},
@@ -42,24 +46,37 @@ describe('the variables', () => {
     expect(unchecked).toEqual([
       'app-url: APP_URL is missing.',
       'blob-stores: BLOB_PUBLIC_READ_WRITE_TOKEN is malformed.',
+      'production-keys: APP_URL is missing.',
     ]);
     expect(remedies).toEqual({ variables: 'Set this right at Vercel, and deploy again.' });
   });
 
   it('leave everything unchecked when they mix data that must be apart', async () => {
-    const { fails, unchecked } = await verdictsWith({ VERCEL_ENV: 'preview', CRON_SECRET: '' });
+    const { fails, unchecked } = await verdictsWith({
+      ...PREVIEW_VARIABLES,
+      PRODUCTION_KEYS: '',
+      CRON_SECRET: '',
+    });
     expect(fails).toEqual([
-      'variables: CRON_SECRET is missing; .env.example says what each must hold. FIREBASE_DATABASE_ID must name a database of its own in a preview.',
+      'variables: CRON_SECRET is missing; .env.example says what each must hold. PRODUCTION_KEYS is missing: let production’s count for Preview, too. It keeps production’s keys out of previews.',
     ]);
-    expect(unchecked).toHaveLength(4);
+    expect(unchecked).toHaveLength(5);
     expect(unchecked[0]).toBe('app-url: The variables must be right first.');
   });
 
   it('need no APP_URL in a preview whose branch has an address', async () => {
-    const preview = { VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews', APP_URL: '' };
+    const preview = { ...PREVIEW_VARIABLES, APP_URL: '' };
     expect((await verdictsWith(preview)).remedies['variables']).toContain('Give --url the address');
     const branch = { ...preview, VERCEL_BRANCH_URL: 'chiaro-git-faces.vercel.app' };
     expect((await verdictsWith(branch, 'https://chiaro-git-faces.vercel.app')).fails).toEqual([]);
+  });
+
+  it('are broken by hashes from before a key changed, with the new ones', async () => {
+    const { fails, remedies } = await verdictsWith({ PRODUCTION_KEYS: PREVIEW_VARIABLES.PRODUCTION_KEYS });
+    expect(fails).toEqual([
+      'production-keys: PRODUCTION_KEYS is missing or from before a key changed; the build refuses it.',
+    ]);
+    expect(remedies['production-keys']).toContain(`Set PRODUCTION_KEYS to ${productionKeys(VARIABLES)} `);
   });
 
   const wrong: [string, Record<string, string>, string, string][] = [
@@ -84,7 +101,7 @@ describe('the variables', () => {
     [
       'two tokens of one store',
       { BLOB_PUBLIC_READ_WRITE_TOKEN: 'vercel_blob_rw_abc_other' },
-      'blob-stores: Both tokens are of the same store; photos must not be where portraits are.',
+      'blob-stores: Both are the same store; photos must not be where portraits are.',
       'Make a private and a public store at Vercel → Storage',
     ],
     [

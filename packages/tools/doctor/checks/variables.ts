@@ -1,5 +1,7 @@
+import { blobCredentials, blobStoreId } from '@/lib/server/environment/blob-stores';
+import { productionKeys } from '@/lib/server/environment/production-keys';
 import { isPreview } from '@/lib/shared/deployment';
-import { holds } from '../../kit/outcome';
+import { holds, unchecked } from '../../kit/outcome';
 import { isLoopback } from '../../kit/is-loopback';
 import type { Check } from '../check';
 import { broken } from '../finding';
@@ -60,16 +62,15 @@ const appUrl: Check = {
 const blobStores: Check = {
   id: 'blob-stores',
   group: 'Variables',
-  title: 'The Blob tokens are of two stores',
+  title: 'Photos and portraits have a Blob store each',
   run: ({ environment, settings }) => {
-    const { BLOB_PRIVATE_READ_WRITE_TOKEN, BLOB_PUBLIC_READ_WRITE_TOKEN } = environment;
-    const [first, second] = [BLOB_PRIVATE_READ_WRITE_TOKEN, BLOB_PUBLIC_READ_WRITE_TOKEN].map(
-      (token) => token.split('_')[3],
+    const [first, second] = (['private', 'public'] as const).map((access) =>
+      blobStoreId(blobCredentials(environment, access)),
     );
     return first === second
       ? broken(
-          'Both tokens are of the same store; photos must not be where portraits are.',
-          `Make a private and a public store at Vercel → Storage → Create Database → Blob, and set each one’s token ${settings}.`,
+          'Both are the same store; photos must not be where portraits are.',
+          `Make a private and a public store at Vercel → Storage → Create Database → Blob, and set each one’s id ${settings}.`,
         )
       : holds('One for photos, one for portraits.');
   },
@@ -104,5 +105,28 @@ const contact: Check = {
       : holds(`The footer leads to ${address}.`),
 };
 
+const previewKeys: Check = {
+  id: 'production-keys',
+  group: 'Variables',
+  title: 'No preview can have production’s keys unnoticed',
+  run: ({ stage, environment, settings }) => {
+    if (stage !== 'production') return unchecked('Only production tells previews what its keys are.');
+    const wanted = productionKeys(environment);
+    return environment.PRODUCTION_KEYS === wanted
+      ? holds('PRODUCTION_KEYS has a hash of each.')
+      : broken(
+          'PRODUCTION_KEYS is missing or from before a key changed; the build refuses it.',
+          `Set PRODUCTION_KEYS to ${wanted} ${settings}, for Production and Preview.`,
+        );
+  },
+};
+
 /** Checks of the variables that call no provider. */
-export const VARIABLE_CHECKS: readonly Check[] = [wellFormed, appUrl, blobStores, serviceAccount, contact];
+export const VARIABLE_CHECKS: readonly Check[] = [
+  wellFormed,
+  appUrl,
+  blobStores,
+  serviceAccount,
+  previewKeys,
+  contact,
+];
