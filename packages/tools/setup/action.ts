@@ -1,0 +1,10 @@
+/** Variables of the app by their names. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Something that is still to be done at a provider. */
+export interface Action {
+  /** What it does, as a sentence without a secret: “Adds chiaro.example.com to the authorized domains of Firebase.” */
+  readonly sentence: string;
+  /** Does it. Returns the variables that it found or made. Throws UserError with what to do instead. */
+  readonly run: () => Promise<Record<string, string>>;
+}
