@@ -6,8 +6,8 @@ import type { LoadVariables } from '@/scripts/load-variables';
 import { readOptions } from './read-options';
 
 const REAL = { STRIPE_SECRET_KEY: 'sk_test_x', APP_URL: 'https://chiaro.example.com' };
-const FILES = ['.env.production.local'];
-const DEPLOYED = 'in .env.production.local and at Vercel';
+const FILES = ['production.env'];
+const DEPLOYED = 'in production.env and at Vercel';
 
 let directory: string;
 
@@ -40,7 +40,7 @@ describe('the arguments of the doctor', () => {
     startStack();
     expect(readOptions([], production(REAL), directory)).toEqual({
       variables: REAL,
-      origin: '.env.production.local and the environment',
+      origin: 'production.env and the environment',
       settings: expect.stringContaining(DEPLOYED) as unknown,
       siteUrl: undefined,
       isBefore: false,
@@ -65,8 +65,8 @@ describe('the arguments of the doctor', () => {
   });
 
   it('name the file to edit before the deployment, whether or not it is there', () => {
-    expect(readOptions(['--before'], nothing, directory).settings).toBe('in .env.production.local');
-    expect(readOptions(['--before'], production(REAL), directory).settings).toBe('in .env.production.local');
+    expect(readOptions(['--before'], nothing, directory).settings).toBe('in production.env');
+    expect(readOptions(['--before'], production(REAL), directory).settings).toBe('in production.env');
   });
 
   it('take another file, a site and its stage', () => {

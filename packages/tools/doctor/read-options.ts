@@ -3,19 +3,18 @@ import { parseArgs, parseEnv } from 'node:util';
 
 import { VARIABLE_NAMES } from '@/lib/server/environment/environment';
 import { environmentOf, findRunningStack } from '@chiaro/local-stack/running-stack';
-import type { LoadVariables } from '@/scripts/load-variables';
+import { DEPLOYMENT_FILE, type LoadVariables } from '@/scripts/load-variables';
 import { UserError } from '@/scripts/command';
 import type { ExaminationOptions } from './examine';
 
-export const USAGE = `npm run doctor -- [--variables .env.preview] [--url https://chiaro.example.com] [--before] [--preview] [--local]
-It examines the variables of .env.production.local and the environment, or of another file, and the providers and the site that they name.
+export const USAGE = `npm run doctor -- [--variables preview.env] [--url https://chiaro.example.com] [--before] [--preview] [--local]
+It examines the variables of ${DEPLOYMENT_FILE} and the environment, or of another file, and the providers and the site that they name.
 With --local, or when no variable is set, it examines the local stack that npm run dev has running.
 --preview reads the variables as those of a preview, with --url as the address of its branch.`;
 
 type Variables = ExaminationOptions['variables'];
 type VariablesOptions = Pick<ExaminationOptions, 'variables' | 'origin' | 'settings'>;
 
-const FILE = '.env.production.local';
 const VERCEL = 'at Vercel → the project → Settings → Environment Variables, and deploy again';
 
 /**
@@ -78,7 +77,7 @@ function chooseVariables(values: Values, load: LoadVariables, stateDirectory: st
   return {
     variables,
     origin: originOf(...files),
-    settings: before || files.length > 0 ? settingsIn(FILE, before) : VERCEL,
+    settings: before || files.length > 0 ? settingsIn(DEPLOYMENT_FILE, before) : VERCEL,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Period } from './collect';
 
 const USAGE = `npm run report -- [--day 2026-11-25] [--week | --month] [--json] [--most-reads 1000] [--local]
 It reports a day in UTC, by default yesterday, or the 7 or 30 days that end with it.
-It reads the database that .env.production.local, .env.local and the environment name. With --local, or when they name
+It reads the database that production.env and the environment name. With --local, or when they name
 none, it reads that of the local stack that npm run dev has running.`;
 
 const DAY_MS = 24 * 60 * 60_000;

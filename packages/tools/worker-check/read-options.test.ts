@@ -102,12 +102,12 @@ describe('the arguments of the worker check', () => {
   });
 
   it.each([
-    ['a deployed endpoint', REMOTE, '.env.production.local, .env.local, .env.production and .env'],
-    ['an endpoint on this machine', LOCAL, '.env.development.local, .env.local, .env.development and .env'],
+    ['a deployed endpoint', REMOTE, ' and production.env'],
+    ['an endpoint on this machine', LOCAL, ', .env.development.local, .env.local, .env.development and .env'],
   ])('name the places where the key of %s would be', (_what, target, files) => {
     const args = [...target, '--key-from-env', 'NONE'];
     expect(() => readOptions(args, KEYS, stateDirectory)).toThrow(
-      `The variable NONE, which must hold the key, is missing in the environment, ${files}.`,
+      `The variable NONE, which must hold the key, is missing in the environment${files}.`,
     );
   });
 
