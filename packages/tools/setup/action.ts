@@ -8,3 +8,10 @@ export interface Action {
   /** Does it. Returns the variables that it found or made. Throws UserError with what to do instead. */
   readonly run: () => Promise<Record<string, string>>;
 }
+
+/** What is still to be done at a provider; both are empty when nothing is. */
+export interface Plan {
+  readonly actions: readonly Action[];
+  /** What only a person can do, as sentences. */
+  readonly byHand: readonly string[];
+}

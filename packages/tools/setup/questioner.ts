@@ -1,0 +1,55 @@
+import { cancel, confirm, isCancel, password, select, text } from '@clack/prompts';
+
+import { UserError } from '@/scripts/command';
+
+/** A question for a value. */
+export interface Question {
+  /** The variable, or another name of the value. */
+  name: string;
+  /** What is asked for, and where the operator finds it. */
+  message: string;
+  isSecret?: boolean;
+  /** An empty answer leaves it out. */
+  isOptional?: boolean;
+  byDefault?: string;
+  /** Returns a sentence on what is wrong with an answer. */
+  problemOf?: (value: string) => string | undefined;
+}
+
+/** Asks the operator. Each throws UserError when the operator stops. */
+export interface Questioner {
+  /** Returns the answer; '' where an optional one is left out. */
+  ask(question: Question): Promise<string>;
+  choose<Value extends string>(message: string, options: Record<Value, string>): Promise<Value>;
+  confirm(message: string): Promise<boolean>;
+}
+
+/** Asks in the terminal. */
+export const terminal: Questioner = {
+  ask: async ({ message, isSecret, isOptional, byDefault, problemOf }) => {
+    const validate = (given: string | undefined): string | undefined => {
+      const value = given?.trim() || byDefault || '';
+      if (value === '') return isOptional ? undefined : 'This is needed.';
+      return problemOf?.(value);
+    };
+    const answer = await (isSecret
+      ? password({ message, validate })
+      : text({
+          message,
+          validate,
+          ...(byDefault !== undefined && { defaultValue: byDefault, placeholder: byDefault }),
+        }));
+    return unlessStopped(answer ?? '').trim();
+  },
+  choose: async <Value extends string>(message: string, options: Record<Value, string>) => {
+    const list = (Object.entries(options) as [Value, string][]).map(([value, label]) => ({ value, label }));
+    return unlessStopped(await select<string>({ message, options: list })) as Value;
+  },
+  confirm: async (message) => unlessStopped(await confirm({ message })),
+};
+
+function unlessStopped<Answer>(answer: Answer): Exclude<Answer, symbol> {
+  if (!isCancel(answer)) return answer as Exclude<Answer, symbol>;
+  cancel('Stopped.');
+  throw new UserError('What was done stays done. Run npm run setup again to go on.');
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+
+import { z } from 'zod';
+
+import type { Plan, Variables } from './action';
+import type { VercelApi } from './vercel-api';
+import type { VercelProject } from './vercel-project';
+
+type Target = 'production' | 'preview';
+
+const variablesSchema = z.object({
+  envs: z.array(
+    z.object({
+      key: z.string(),
+      target: z.union([z.string(), z.array(z.string())]).nullish(),
+      gitBranch: z.string().nullish(),
+      comment: z.string().nullish(),
+    }),
+  ),
+});
+
+/**
+ * Sets the app's variables at Vercel for production; PRODUCTION_KEYS for previews, too. Vercel shows no value of a secret, so
+ * each variable's comment has a short hash of its value, by which the next setup sees whether it changed.
+ * https://vercel.com/docs/rest-api/projects/create-one-or-more-environment-variables
+ */
+export async function planVariables(
+  vercel: VercelApi,
+  project: VercelProject,
+  variables: Variables,
+): Promise<Plan> {
+  const { envs } = await vercel.get(`/v10/projects/${project.id}/env`, variablesSchema);
+  const outdated = Object.entries(variables).flatMap(([key, value]) => {
+    if (!value) return [];
+    const targets = targetsOf(key);
+    const isSet = envs.some(
+      ({ key: known, target, gitBranch, comment }) =>
+        known === key &&
+        !gitBranch &&
+        (comment === commentOf(value) || isOfStore(key)) &&
+        targets.every((wanted) => [target].flat().includes(wanted)),
+    );
+    return isSet ? [] : [{ key, value, type: typeOf(key), target: targets, comment: commentOf(value) }];
+  });
+  if (outdated.length === 0) return { actions: [], byHand: [] };
+  const names = outdated.map(({ key }) => key).join(', ');
+  const action = {
+    sentence: `Sets at Vercel, for Production: ${names}.`,
+    run: async () => {
+      await vercel.post(`/v10/projects/${project.id}/env?upsert=true`, z.unknown(), outdated);
+      return {};
+    },
+  };
+  return { actions: [action], byHand: [] };
+}
+
+function targetsOf(key: string): Target[] {
+  return key === 'PRODUCTION_KEYS' ? ['production', 'preview'] : ['production'];
+}
+
+/** Whether the connection of a Blob store sets it. */
+function isOfStore(key: string): boolean {
+  return /^BLOB_.*_STORE_ID$/.test(key);
+}
+
+/** Vercel never shows a sensitive value again. The browser gets the public ones anyway. */
+function typeOf(key: string): 'sensitive' | 'plain' {
+  return /^NEXT_PUBLIC_|^APP_URL$|^PRODUCTION_KEYS$|^OPERATOR_/.test(key) ? 'plain' : 'sensitive';
+}
+
+function commentOf(value: string): string {
+  return `npm run setup, ${createHash('sha256').update(value).digest('hex').slice(0, 12)}`;
+}
