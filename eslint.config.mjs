@@ -122,6 +122,12 @@ const LAYERS = [
     ],
   },
   {
+    // Fills a deployment's variables by the app's rules, and ends with the doctor.
+    type: 'setup',
+    pattern: 'packages/tools/setup',
+    imports: ['setup', 'tool', 'tool-kit', 'doctor', 'script', 'local', 'adapter', 'model', 'core', 'shared'],
+  },
+  {
     // Reads the database with the schemas with which the app reads it.
     type: 'report',
     pattern: 'packages/tools/report',
@@ -183,6 +189,7 @@ const LAYERS = [
       'tool-kit',
       'script',
       'doctor',
+      'setup',
       'worker-check',
       'fault-matrix',
       'fuzz',

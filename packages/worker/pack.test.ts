@@ -129,7 +129,7 @@ describe('the packed worker', () => {
       name: 'chiaro-worker',
       version,
       private: true,
-      engines: { node: '>=20.19' },
+      engines: { node: '^20.19 || 22.x || 24.x' },
     });
     const entries = entriesOf(folder);
     expect(entries).toEqual(expect.arrayContaining(ENGINE_FILES.map((file) => `node_modules/${file}`)));

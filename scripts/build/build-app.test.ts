@@ -81,3 +81,20 @@ it('fails when a pass fails', async () => {
   await expect(buildApp({ environment })).rejects.toThrow('The build failed.');
   expect(mockPasses).toHaveLength(2);
 });
+
+it('refuses, on Vercel, files of variables that would be packed into the functions', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'build-app-'));
+  for (const file of ['.env.example', '.env.production.local', 'production.env'])
+    writeFileSync(path.join(folder, file), '');
+  const cwd = jest.spyOn(process, 'cwd').mockReturnValue(folder);
+  await expect(buildApp({ environment })).resolves.toBeUndefined();
+  process.env['VERCEL'] = '1';
+  await expect(buildApp({ environment })).rejects.toThrow(
+    'vercel build would pack .env.production.local into the functions: move it out of this folder.',
+  );
+  rmSync(path.join(folder, '.env.production.local'));
+  await expect(buildApp({ environment })).resolves.toBeUndefined();
+  delete process.env['VERCEL'];
+  cwd.mockRestore();
+  rmSync(folder, { recursive: true });
+});

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -25,6 +26,7 @@ export async function buildApp({
   quiet = false,
   checksTypes = false,
 }: BuildOptions): Promise<void> {
+  refuseLocalVariables();
   const distDirectory = environment['NEXT_DIST_DIR'] ?? process.env['NEXT_DIST_DIR'] ?? '.next';
   // Inline scripts contain it. Digits only, because ad blockers block addresses with "ad".
   const buildId = String(Date.now());
@@ -44,6 +46,21 @@ export async function buildApp({
       'The inline scripts or styles differ between the two passes, so the policy would refuse them.',
     );
   }
+}
+
+/**
+ * Vercel's builder packs what Next reads into every function, secrets included. Throws for such a file, which only a build
+ * on a laptop can have. https://vercel.com/docs/cli/build
+ */
+function refuseLocalVariables(): void {
+  if (process.env['VERCEL'] === undefined) return;
+  const files = readdirSync(process.cwd()).filter(
+    (name) => /^\.env(\..*)?$/.test(name) && name !== '.env.example',
+  );
+  if (files.length > 0)
+    throw new Error(
+      `vercel build would pack ${files.join(' and ')} into the functions: move it out of this folder.`,
+    );
 }
 
 /**

@@ -39,7 +39,7 @@ export const terminal: Questioner = {
           validate,
           ...(byDefault !== undefined && { defaultValue: byDefault, placeholder: byDefault }),
         }));
-    return unlessStopped(answer ?? '').trim();
+    return unlessStopped(answer).trim();
   },
   choose: async <Value extends string>(message: string, options: Record<Value, string>) => {
     const list = (Object.entries(options) as [Value, string][]).map(([value, label]) => ({ value, label }));
