@@ -46,6 +46,6 @@ export function productionKeysProblem(variables: Record<string, string | undefin
   const hashes = new Set(given.split(','));
   const shared = keysOf(variables).find(([, value = '']) => hashes.has(sha256(value).slice(0, DIGITS)));
   return shared
-    ? `${shared[0]} is production’s: a preview needs another one (docs/deploy.md, Previews).`
+    ? `${shared[0]} is production’s: a preview needs another one (docs/operation.md, Previews).`
     : null;
 }
