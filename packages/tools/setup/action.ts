@@ -8,3 +8,16 @@ export interface Action {
   /** Does it. Returns the variables that it found or made. Throws UserError with what to do instead. */
   readonly run: () => Promise<Record<string, string>>;
 }
+
+/** What a look at a provider finds. The look changes nothing. */
+export interface Plan {
+  /** What is still to be done, in this order. */
+  readonly actions: readonly Action[];
+  /** What only a person can do, each as a sentence with its place in a console. */
+  readonly byHand: readonly string[];
+  /** Variables that the provider has already. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** The plan when nothing is to be done. */
+export const NOTHING: Plan = { actions: [], byHand: [], variables: {} };
