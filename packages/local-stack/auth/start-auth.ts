@@ -25,17 +25,22 @@ const UNKNOWN_OPERATION = 'unimplemented';
 
 /**
  * Starts the stand-in for Firebase Authentication and for Google's other HTTP services: access tokens of a service
- * account, and the deployed rules. A path starts with the service's host name. The address without `http://` is the
+ * account, the web app, the administration of the database and its rules. A path starts with the service's host name. The address without `http://` is the
  * value of FIREBASE_AUTH_EMULATOR_HOST. /boot.js is the stack's boot script.
  * Operations in the call log: signInWithIdp, lookup, update, delete, token, getProjectConfig, batchGet,
- * batchDelete, deleteAll, accessToken, getConfig, getGoogleProvider, getRelease, getRuleset, unimplemented.
+ * batchDelete, deleteAll, accessToken, getConfig, updateConfig, getGoogleProvider, updateGoogleProvider, getRelease,
+ * updateRelease, createRelease, getRuleset, createRuleset, listWebApps, createWebApp, getWebAppConfig,
+ * getWebAppOperation, createDatabase, getDatabase, getDatabaseOperation, listIndexes, createIndex, getField,
+ * updateField, unimplemented.
  */
 export async function startAuth(options: AuthOptions): Promise<StandIn> {
   const { context, port, projectId, serviceAccount, boot = { previewEngine: false } } = options;
   const { settings, clock } = context;
   const store = new AccountStore(context.stateDirectory, clock);
   const redirects = new Map<string, unknown>();
-  const operations = { store, projectId, settings, accessTokens: new AccessTokens(serviceAccount, clock) };
+  const rulesets = new Map<string, string>();
+  const accessTokens = new AccessTokens(serviceAccount, clock);
+  const operations = { store, projectId, settings, accessTokens, rulesets };
   const server = await startHttpServer({
     service: 'auth',
     context,
@@ -52,6 +57,7 @@ export async function startAuth(options: AuthOptions): Promise<StandIn> {
     address: server.origin,
     reset: async () => {
       redirects.clear();
+      rulesets.clear();
       return store.reset();
     },
     stop: async () => {

@@ -1,20 +1,9 @@
-import { spawn } from 'node:child_process';
-
-import { deployFirestore, type RunProgram } from './deploy-firestore';
+import { Google } from '../doctor/google';
+import { planRules } from './plan-rules';
 import { UserError, exitWith, requiredVariable } from '@/scripts/command';
 import { loadVariables } from '@/scripts/load-variables';
 
-/** Passes signals on to the program, so that this process can delete the files before it ends. */
-const runProgram: RunProgram = (program, args, { cwd, env }) =>
-  new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env: env as NodeJS.ProcessEnv, stdio: 'inherit' });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => child.kill(signal));
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
-
-/** Deploys firestore.rules and firestore.indexes.json to the project that the variables name. */
+/** Deploys firestore.rules and firestore.indexes.json to the database that the variables name. */
 async function main(args: readonly string[]): Promise<boolean> {
   if (args.length > 0)
     throw new UserError(
@@ -23,14 +12,22 @@ async function main(args: readonly string[]): Promise<boolean> {
   loadVariables('production');
   if (process.env['FIRESTORE_EMULATOR_HOST'])
     throw new UserError('The local stack reads firestore.rules itself; there is nothing to deploy.');
-  const deployment = {
-    projectId: requiredVariable('NEXT_PUBLIC_FIREBASE_PROJECT_ID'),
-    databaseId: process.env['FIREBASE_DATABASE_ID'] || undefined,
-    clientEmail: requiredVariable('FIREBASE_CLIENT_EMAIL'),
-    privateKey: requiredVariable('FIREBASE_PRIVATE_KEY').replaceAll('\\n', '\n'),
-  };
-  console.log(`Deploying the rules and policies of the database ${deployment.databaseId ?? '(default)'}.`);
-  await deployFirestore(deployment, runProgram);
+  const projectId = requiredVariable('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
+  const databaseId = process.env['FIREBASE_DATABASE_ID'] || '(default)';
+  const google = new Google({
+    APP_URL: '',
+    NEXT_PUBLIC_FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_CLIENT_EMAIL: requiredVariable('FIREBASE_CLIENT_EMAIL'),
+    FIREBASE_PRIVATE_KEY: requiredVariable('FIREBASE_PRIVATE_KEY').replaceAll('\\n', '\n'),
+  });
+  await google.signIn();
+  const { actions } = await planRules(google, { projectId, databaseId });
+  if (actions.length === 0)
+    console.log(`The database ${databaseId} of ${projectId} has the rules and the indexes.`);
+  for (const { sentence, run } of actions) {
+    console.log(sentence);
+    await run();
+  }
   return true;
 }
 

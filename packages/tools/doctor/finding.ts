@@ -1,3 +1,4 @@
+import { UserError } from '@/scripts/command';
 import { type Outcome, fails } from '../kit/outcome';
 
 /** The result of a check, and what to do about it. */
@@ -13,22 +14,18 @@ export function broken(sentence: string, remedy: string): Finding {
 
 /** Returns the remedy for a provider that does not answer; `statusPage` reports its outages. */
 export function tryAgain(statusPage: string): string {
-  return `Run the doctor again; if it stays, look at this machine’s network and at ${statusPage}.`;
+  return `Try again; if it stays, look at this machine’s network and at ${statusPage}.`;
 }
 
 /** Something is broken. Thrown by the steps that several checks share. */
-export class Broken extends Error {
-  override readonly name = 'Broken';
-
+export class Broken extends UserError {
   constructor(
-    sentence: string,
+    readonly sentence: string,
     readonly remedy: string,
   ) {
-    super(sentence);
+    super(`${sentence} ${remedy}`);
   }
 }
 
 /** A check can't run because what it needs is broken or absent; the message says which. */
-export class NotCheckable extends Error {
-  override readonly name = 'NotCheckable';
-}
+export class NotCheckable extends UserError {}

@@ -1,9 +1,11 @@
 import { credentials } from '@grpc/grpc-js';
 import { v1 } from 'firebase-admin/firestore';
 import { JWT } from 'google-auth-library';
+import { z } from 'zod';
 
 import type { Environment } from '@/lib/server/environment/environment';
 import { redact } from '@/lib/server/redact';
+import { UserError } from '@/scripts/command';
 import { Broken, NotCheckable, tryAgain } from './finding';
 
 /** An answer of one of Google's services. */
@@ -49,20 +51,18 @@ export class Google {
    * does not need; Broken without an answer.
    * @param role the role that gives the permission
    */
-  async get(address: string, role: string): Promise<GoogleAnswer> {
-    const token = await this.requireAccess();
-    const answer = await this.ask(address, { authorization: `Bearer ${token}` });
-    if (answer.status === 401 || answer.status === 403) throw missingPermission(role);
-    return answer;
+  get(address: string, role: string): Promise<GoogleAnswer> {
+    return this.askAsAccount(address, role);
   }
 
   /** Sends a PATCH as the service account. Throws as `get` does. */
-  async patch(address: string, role: string, body: object): Promise<GoogleAnswer> {
-    const token = await this.requireAccess();
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const answer = await this.ask(address, headers, { method: 'PATCH', body: JSON.stringify(body) });
-    if (answer.status === 401 || answer.status === 403) throw missingPermission(role);
-    return answer;
+  patch(address: string, role: string, body: object): Promise<GoogleAnswer> {
+    return this.askAsAccount(address, role, { method: 'PATCH', body: JSON.stringify(body) });
+  }
+
+  /** Sends a POST as the service account. Throws as `get` does. */
+  post(address: string, role: string, body: object): Promise<GoogleAnswer> {
+    return this.askAsAccount(address, role, { method: 'POST', body: JSON.stringify(body) });
   }
 
   /** Sends a GET without an account, as a page of the app does. Throws Broken without an answer. */
@@ -124,6 +124,18 @@ export class Google {
     throw new Broken('Google gives the service account no access token.', NEW_KEY);
   }
 
+  private async askAsAccount(
+    address: string,
+    role: string,
+    init?: { method: string; body: string },
+  ): Promise<GoogleAnswer> {
+    const authorization = `Bearer ${await this.requireAccess()}`;
+    const headers = { authorization, ...(init && { 'content-type': 'application/json' }) };
+    const answer = await this.ask(address, headers, init);
+    if (answer.status === 401 || answer.status === 403) throw refusalOf(answer, role);
+    return answer;
+  }
+
   private async ask(
     address: string,
     headers: Record<string, string>,
@@ -145,6 +157,49 @@ export class Google {
   }
 }
 
+/**
+ * An error of Google's services: https://cloud.google.com/apis/design/errors. Only ErrorInfo among its details has a
+ * reason.
+ */
+const errorSchema = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    message: z.string().default(''),
+    details: z.array(z.object({ reason: z.string().optional() })).default([]),
+  }),
+});
+
+/** Reasons to refuse a call that a role does not change. Google's message names the page that does. */
+const REFUSALS_OF_PROJECT = new Set(['SERVICE_DISABLED', 'BILLING_DISABLED']);
+
+/**
+ * Returns the body of an answer with the status 200. Throws UserError with Google's message for another status.
+ * @param call what was asked for, after “Google answers with 400 to”
+ */
+export function bodyOf<Schema extends z.ZodType>(
+  answer: GoogleAnswer,
+  schema: Schema,
+  call: string,
+): z.infer<Schema> {
+  if (answer.status === 200) return schema.parse(answer.body);
+  throw new UserError(`Google answers with ${answer.status} to ${call}: ${errorOf(answer).message}`);
+}
+
+/** Whether Google refuses to create what is there already. */
+export function alreadyExists(answer: GoogleAnswer): boolean {
+  return answer.status === 409 && errorOf(answer).status === 'ALREADY_EXISTS';
+}
+
+function refusalOf(answer: GoogleAnswer, role: string): NotCheckable {
+  const { details, message } = errorOf(answer);
+  const isOfProject = details.some(({ reason = '' }) => REFUSALS_OF_PROJECT.has(reason));
+  return isOfProject ? new NotCheckable(message) : missingPermission(role);
+}
+
+function errorOf({ body }: GoogleAnswer): z.infer<typeof errorSchema>['error'] {
+  return errorSchema.safeParse(body).data?.error ?? { message: 'without a reason', details: [] };
+}
+
 /** Deploys the rules, the indexes and the policies of the database. */
 export const DEPLOY = 'Run npm run deploy:rules.';
 
@@ -159,7 +214,7 @@ export function codeOf(error: unknown): unknown {
 /** Returns the error for a missing permission of the service account. */
 export function missingPermission(role: string): NotCheckable {
   return new NotCheckable(
-    `The service account may not look; give it the role ${role} at Google Cloud console → IAM to have this checked.`,
+    `The service account may not do this; give it the role ${role} at Google Cloud console → IAM & Admin → IAM.`,
   );
 }
 

@@ -56,7 +56,7 @@ async function findingOf(check: Check, deployment: Deployment): Promise<Finding>
     return await check.run(deployment);
   } catch (error) {
     if (error instanceof NotCheckable) return unchecked(error.message);
-    if (error instanceof Broken) return broken(error.message, error.remedy);
+    if (error instanceof Broken) return broken(error.sentence, error.remedy);
     const reason = error instanceof Error ? error.message : String(error);
     return broken(`The check failed: ${redact(reason)}`, tryAgain('the provider’s status page'));
   }

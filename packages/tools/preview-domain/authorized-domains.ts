@@ -1,12 +1,25 @@
 import { z } from 'zod';
 
-import type { Google } from '../doctor/google';
-import { UserError } from '@/scripts/command';
+import { bodyOf, type Google } from '../doctor/google';
 
 /** https://cloud.google.com/iam/docs/roles-permissions/firebaseauth */
 const ROLE = 'Firebase Authentication Admin';
 
 const configSchema = z.object({ authorizedDomains: z.array(z.string()).default([]) });
+
+/**
+ * Returns the domains where a sign-in may start, or undefined before Authentication was started in the console. Throws
+ * UserError when Google refuses, and like Google's `get`.
+ * https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects/getConfig
+ */
+export async function authorizedDomainsOf(
+  google: Pick<Google, 'get'>,
+  projectId: string,
+): Promise<string[] | undefined> {
+  const config = await google.get(addressOf(projectId), ROLE);
+  if (config.status === 404) return undefined;
+  return bodyOf(config, configSchema, 'the question for the authorized domains').authorizedDomains;
+}
 
 /**
  * Adds a host to the domains where a sign-in may start, or removes it. Google stores them as one list, so only one process
@@ -18,14 +31,15 @@ export async function changeAuthorizedDomain(
   projectId: string,
   { action, host }: { action: 'add' | 'remove'; host: string },
 ): Promise<boolean> {
-  const address = `https://identitytoolkit.googleapis.com/admin/v2/projects/${projectId}/config`;
-  const { status, body } = await google.get(address, ROLE);
-  if (status !== 200) throw new UserError(`Google answers with ${status} about the authorized domains.`);
-  const before = configSchema.parse(body).authorizedDomains;
+  const before = (await authorizedDomainsOf(google, projectId)) ?? [];
   const others = before.filter((domain) => domain !== host);
   if ((action === 'add') === others.length < before.length) return false;
   const authorizedDomains = action === 'add' ? [...others, host] : others;
-  const changed = await google.patch(`${address}?updateMask=authorizedDomains`, ROLE, { authorizedDomains });
-  if (changed.status !== 200) throw new UserError(`Google answers with ${changed.status} to the change.`);
+  const address = `${addressOf(projectId)}?updateMask=authorizedDomains`;
+  bodyOf(await google.patch(address, ROLE, { authorizedDomains }), configSchema, 'the change of the domains');
   return true;
+}
+
+function addressOf(projectId: string): string {
+  return `https://identitytoolkit.googleapis.com/admin/v2/projects/${projectId}/config`;
 }

@@ -9,9 +9,15 @@ export interface Action {
   readonly run: () => Promise<Record<string, string>>;
 }
 
-/** What is still to be done at a provider; both are empty when nothing is. */
+/** What a look at a provider finds. The look changes nothing. */
 export interface Plan {
+  /** What is still to be done, in this order. */
   readonly actions: readonly Action[];
-  /** What only a person can do, as sentences. */
+  /** What only a person can do, each as a sentence with its place in a console. */
   readonly byHand: readonly string[];
+  /** Variables that the provider has already. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
+
+/** The plan when nothing is to be done. */
+export const NOTHING: Plan = { actions: [], byHand: [] };

@@ -2,6 +2,15 @@ import type { StandInRequest } from '../../kit/http-server';
 import { accessToken } from '../operations/access-token';
 import { batchDelete, batchGet } from '../operations/batch';
 import { deleteAccount } from '../operations/delete-account';
+import {
+  createDatabase,
+  createIndex,
+  getDatabase,
+  getDatabaseOperation,
+  getDeployedField,
+  listDeployedIndexes,
+  updateField,
+} from '../operations/database-admin';
 import { lookup } from '../operations/lookup';
 import type { Operation } from '../operations/operation';
 import {
@@ -10,11 +19,13 @@ import {
   googleProvider,
   projectConfig,
   updateConfig,
+  updateGoogleProvider,
 } from '../operations/project-config';
-import { getRelease, getRuleset } from '../operations/rules';
+import { createRelease, createRuleset, getRelease, getRuleset, updateRelease } from '../operations/rules';
 import { signInWithIdp } from '../operations/sign-in-with-idp';
 import { token } from '../operations/token';
 import { update } from '../operations/update';
+import { createWebApp, getWebAppConfig, getWebAppOperation, listWebApps } from '../operations/web-apps';
 
 /** The endpoint of a request. */
 export interface Route {
@@ -41,11 +52,16 @@ interface Endpoint {
 }
 
 const CLIENT = String.raw`^/identitytoolkit\.googleapis\.com/v1`;
-const ADMIN = String.raw`${CLIENT}/projects/([^/]+)`;
-const CONSOLE = String.raw`^/identitytoolkit\.googleapis\.com/admin/v2/projects/([^/]+)`;
-const RULES = String.raw`^/firebaserules\.googleapis\.com/v1/projects/([^/]+)`;
+const ADMIN = String.raw`${CLIENT}/projects/(?<project>[^/]+)`;
+const CONSOLE = String.raw`^/identitytoolkit\.googleapis\.com/admin/v2/projects/(?<project>[^/]+)`;
+const RULES = String.raw`^/firebaserules\.googleapis\.com/v1/projects/(?<project>[^/]+)`;
+const MANAGEMENT = String.raw`^/firebase\.googleapis\.com/v1beta1`;
+const WEB_APPS = String.raw`${MANAGEMENT}/projects/(?<project>[^/]+)/webApps`;
+const DATABASES = String.raw`^/firestore\.googleapis\.com/v1/projects/(?<project>[^/]+)/databases`;
+const INDEXES = `${DATABASES}/(?<resource>[^/]+/collectionGroups/[^/]+)/indexes`;
+const FIELD = `${DATABASES}/(?<resource>[^/]+/collectionGroups/[^/]+/fields/[^/]+)`;
 const GOOGLE_PROVIDER = String.raw`${CONSOLE}/defaultSupportedIdpConfigs/google\.com`;
-const FIRESTORE_RELEASE = String.raw`${RULES}/releases/(cloud\.firestore(?:/[^/]+)?)`;
+const FIRESTORE_RELEASE = String.raw`${RULES}/releases/(?<resource>cloud\.firestore(?:/[^/]+)?)`;
 
 const ENDPOINTS: readonly Endpoint[] = [
   endpoint('POST', `${CLIENT}/accounts:signInWithIdp`, 'signInWithIdp', 'client', signInWithIdp),
@@ -58,14 +74,41 @@ const ENDPOINTS: readonly Endpoint[] = [
   endpoint('GET', `${CONSOLE}/config`, 'getConfig', 'admin', adminConfig),
   endpoint('PATCH', `${CONSOLE}/config`, 'updateConfig', 'admin', updateConfig),
   endpoint('GET', GOOGLE_PROVIDER, 'getGoogleProvider', 'admin', googleProvider),
+  endpoint('PATCH', GOOGLE_PROVIDER, 'updateGoogleProvider', 'admin', updateGoogleProvider),
   endpoint('GET', FIRESTORE_RELEASE, 'getRelease', 'admin', getRelease),
-  endpoint('GET', `${RULES}/rulesets/([^/]+)`, 'getRuleset', 'admin', getRuleset),
+  endpoint('PATCH', FIRESTORE_RELEASE, 'updateRelease', 'admin', updateRelease),
+  endpoint('POST', `${RULES}/releases`, 'createRelease', 'admin', createRelease),
+  endpoint('POST', `${RULES}/rulesets`, 'createRuleset', 'admin', createRuleset),
+  endpoint('GET', `${RULES}/rulesets/(?<resource>[^/]+)`, 'getRuleset', 'admin', getRuleset),
+  endpoint('GET', WEB_APPS, 'listWebApps', 'admin', listWebApps),
+  endpoint('POST', WEB_APPS, 'createWebApp', 'admin', createWebApp),
+  endpoint('GET', `${WEB_APPS}/[^/]+/config`, 'getWebAppConfig', 'admin', getWebAppConfig),
+  endpoint('GET', `${MANAGEMENT}/operations/[^/]+`, 'getWebAppOperation', 'admin', getWebAppOperation),
+  endpoint('POST', DATABASES, 'createDatabase', 'admin', createDatabase),
+  endpoint('GET', `${DATABASES}/(?<resource>[^/]+)`, 'getDatabase', 'admin', getDatabase),
+  endpoint(
+    'GET',
+    `${DATABASES}/(?<resource>[^/]+)/operations/[^/]+`,
+    'getDatabaseOperation',
+    'admin',
+    getDatabaseOperation,
+  ),
+  endpoint('GET', INDEXES, 'listIndexes', 'admin', listDeployedIndexes),
+  endpoint('POST', INDEXES, 'createIndex', 'admin', createIndex),
+  endpoint('GET', FIELD, 'getField', 'admin', getDeployedField),
+  endpoint('PATCH', FIELD, 'updateField', 'admin', updateField),
   endpoint('POST', `${ADMIN}/accounts:lookup`, 'lookup', 'admin', lookup),
   endpoint('POST', `${ADMIN}/accounts:update`, 'update', 'admin', update),
   endpoint('POST', `${ADMIN}/accounts:delete`, 'delete', 'admin', deleteAccount),
   endpoint('GET', `${ADMIN}/accounts:batchGet`, 'batchGet', 'admin', batchGet),
   endpoint('POST', `${ADMIN}/accounts:batchDelete`, 'batchDelete', 'admin', batchDelete),
-  endpoint('DELETE', '^/emulator/v1/projects/([^/]+)/accounts', 'deleteAll', 'test', deleteAllAccounts),
+  endpoint(
+    'DELETE',
+    '^/emulator/v1/projects/(?<project>[^/]+)/accounts',
+    'deleteAll',
+    'test',
+    deleteAllAccounts,
+  ),
 ];
 
 function endpoint(
@@ -84,7 +127,8 @@ export function findRoute({ method, url }: StandInRequest): Route | undefined {
     const match = candidate.method === method ? candidate.path.exec(url.pathname) : null;
     if (match) {
       const { name, operation, caller } = candidate;
-      return { name, operation, caller, projectId: match[1] ?? null, resource: match[2] ?? '' };
+      const { project = null, resource = '' } = match.groups ?? {};
+      return { name, operation, caller, projectId: project, resource };
     }
   }
   return undefined;

@@ -54,6 +54,18 @@ export const googleProvider: Operation = ({ projectId, settings }) => {
   };
 };
 
+/**
+ * PATCH …/defaultSupportedIdpConfigs/google.com: enables or disables the sign-in with Google. `enabled` is the only
+ * `updateMask` that the stand-in implements.
+ * @see https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects.defaultSupportedIdpConfigs/patch
+ */
+export const updateGoogleProvider: Operation = (context, request) => {
+  if (request.query.get('updateMask') !== 'enabled') throw notImplemented('Another updateMask');
+  googleProvider(context, request);
+  context.settings.change({ googleSignIn: request.body['enabled'] === true });
+  return googleProvider(context, request);
+};
+
 /** DELETE …/accounts of the official emulator: deletes all accounts. */
 export const deleteAllAccounts: Operation = ({ store }) => {
   for (const account of store.list()) store.delete(account.localId);

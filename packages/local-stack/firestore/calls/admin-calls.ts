@@ -8,6 +8,9 @@ const FIELD_NAME = /^(projects\/[^/]+\/databases\/[^/]+)\/collectionGroups\/([^/
 
 const GROUP_NAME = /^projects\/[^/]+\/databases\/[^/]+\/collectionGroups\/([^/]+)$/;
 
+/** What the administration of the database needs. */
+type DeployedState = Pick<FirestoreState, 'settings' | 'readIndexDefinitions'>;
+
 /** The automatic indexes of a field: https://firebase.google.com/docs/firestore/query-data/index-overview */
 const AUTOMATIC: FieldOverride['indexes'] = [
   { order: 'ASCENDING' },
@@ -19,14 +22,16 @@ const AUTOMATIC: FieldOverride['indexes'] = [
  * GetField: returns the deployed indexes and time-to-live policy of a field.
  * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.admin.v1
  */
-export function getField({ settings, readIndexDefinitions }: FirestoreState, { name }: NamedRequest): object {
+export function getField({ settings, readIndexDefinitions }: DeployedState, { name }: NamedRequest): object {
   const [, database, collectionGroup, fieldPath = ''] = FIELD_NAME.exec(name) ?? [];
   if (database === undefined) throw invalidArgument(`"${name}" is not the name of a field.`);
-  const { timeToLive, hasFieldIndexes } = settings.current;
-  const defined = readIndexDefinitions().fieldOverrides.find(
-    (override) => override.collectionGroup === collectionGroup && override.fieldPath === fieldPath,
-  );
-  const override = hasFieldIndexes ? defined : undefined;
+  const { timeToLive, hasFieldIndexes, updatedFields } = settings.current;
+  const isOfField = (override: FieldOverride): boolean =>
+    override.collectionGroup === collectionGroup && override.fieldPath === fieldPath;
+  const updated = updatedFields.findLast(isOfField);
+  const defined = readIndexDefinitions().fieldOverrides.find(isOfField);
+  const override = updated ?? (hasFieldIndexes ? defined : undefined);
+  const policy = updated?.ttl ? 'CREATING' : defined?.ttl ? timeToLive : null;
   return {
     name,
     indexConfig: {
@@ -38,7 +43,7 @@ export function getField({ settings, readIndexDefinitions }: FirestoreState, { n
       usesAncestorConfig: override === undefined,
       ancestorField: `${database}/collectionGroups/__default__/fields/*`,
     },
-    ...(defined?.ttl && timeToLive !== null ? { ttlConfig: { state: timeToLive } } : {}),
+    ...(policy !== null ? { ttlConfig: { state: policy } } : {}),
   };
 }
 
@@ -48,16 +53,18 @@ export function getField({ settings, readIndexDefinitions }: FirestoreState, { n
  * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.admin.v1
  */
 export function listIndexes(
-  { settings, readIndexDefinitions }: FirestoreState,
+  { settings, readIndexDefinitions }: DeployedState,
   { parent }: ListIndexesRequest,
 ): object {
   const [, group] = GROUP_NAME.exec(parent) ?? [];
   if (group === undefined) throw invalidArgument(`"${parent}" is not the name of a collection group.`);
-  const { compositeIndexes: state } = settings.current;
-  const defined = readIndexDefinitions().indexes.filter(({ collectionGroup }) => collectionGroup === group);
-  const deployed = state === null ? [] : defined;
+  const { compositeIndexes: state, createdIndexes } = settings.current;
+  const deployed = [
+    ...(state === null ? [] : readIndexDefinitions().indexes.map((index) => ({ ...index, state }))),
+    ...createdIndexes.map((index) => ({ ...index, state: 'CREATING' })),
+  ].filter(({ collectionGroup }) => collectionGroup === group);
   return {
-    indexes: deployed.map(({ queryScope, fields }, index) => ({
+    indexes: deployed.map(({ queryScope, fields, state: indexState }, index) => ({
       name: `${parent}/indexes/${index}`,
       queryScope,
       fields: [
@@ -67,7 +74,7 @@ export function listIndexes(
           order: fields.at(-1)?.order ?? 'ASCENDING',
         },
       ],
-      state,
+      state: indexState,
     })),
   };
 }

@@ -69,7 +69,7 @@ async function readIndexes(
 }
 
 /** Google adds the document's name in the order of the last field, which the file leaves out. */
-function keyOf({ queryScope, fields }: Index): string {
+export function keyOf({ queryScope, fields }: Index): string {
   const own = (fields ?? []).map((field) => `${field.fieldPath} ${String(field.order ?? field.arrayConfig)}`);
   const implied = own.at(-2)?.endsWith(' DESCENDING') ? '__name__ DESCENDING' : '__name__ ASCENDING';
   const stated = own.at(-1) === implied ? own.slice(0, -1) : own;

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+
+import { z } from 'zod';
+
+import { UserError } from '@/scripts/command';
+import { alreadyExists, bodyOf, type Google } from '../doctor/google';
+import { authorizedDomainsOf, changeAuthorizedDomain } from '../preview-domain/authorized-domains';
+import { NOTHING, type Action, type Plan } from './action';
+import { untilDone } from './google-operation';
+
+/** The calls that a plan's actions make. */
+type Calls = Pick<Google, 'get' | 'post' | 'patch'>;
+
+/** https://cloud.google.com/iam/docs/roles-permissions/firebase */
+const APP_ROLE = 'Firebase Admin';
+/** https://cloud.google.com/iam/docs/roles-permissions/firebaseauth */
+const SIGN_IN_ROLE = 'Firebase Authentication Admin';
+/** https://cloud.google.com/iam/docs/roles-permissions/datastore */
+const DATABASE_ROLE = 'Cloud Datastore Owner';
+
+const MANAGEMENT = 'https://firebase.googleapis.com/v1beta1';
+const IDENTITY_TOOLKIT = 'https://identitytoolkit.googleapis.com/admin/v2';
+const FIRESTORE = 'https://firestore.googleapis.com/v1';
+
+const KEY_FILE =
+  'Firebase console → Project settings → Service accounts → Generate new private key makes the right file.';
+
+const keySchema = z.object({
+  type: z.literal('service_account'),
+  project_id: z.string().min(1),
+  client_email: z.email(),
+  private_key: z.string().startsWith('-----BEGIN PRIVATE KEY-----'),
+});
+const appsSchema = z.object({ apps: z.array(z.object({ name: z.string() })).default([]) });
+const appConfigSchema = z.object({ apiKey: z.string().min(1) });
+const providerSchema = z.object({ enabled: z.boolean().default(false) });
+const databaseSchema = z.object({ type: z.string() });
+
+/**
+ * Reads the key file of a service account. Returns the variables that it has; the private key is in one line with \n written
+ * out. Throws UserError for a file that is missing or another one.
+ * https://cloud.google.com/iam/docs/keys-create-delete#creating
+ */
+export function readServiceAccount(path: string): Record<string, string> {
+  const file = readJson(path);
+  const key = keySchema.safeParse(file);
+  if (!key.success)
+    throw new UserError(`${path} is ${kindOf(file)}, not the key of a service account. ${KEY_FILE}`);
+  return {
+    NEXT_PUBLIC_FIREBASE_PROJECT_ID: key.data.project_id,
+    FIREBASE_CLIENT_EMAIL: key.data.client_email,
+    FIREBASE_PRIVATE_KEY: key.data.private_key.replaceAll('\n', String.raw`\n`),
+  };
+}
+
+function readJson(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new UserError(`There is no file ${path} that can be read. ${KEY_FILE}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names a file of Google's that is easily taken for the key. */
+function kindOf(file: unknown): string {
+  const has = (field: string): boolean => typeof file === 'object' && file !== null && field in file;
+  if (has('project_info')) return 'the configuration of an Android app';
+  if (has('web') || has('installed')) return 'the secret of an OAuth client';
+  if (has('apiKey')) return 'the configuration of a web app';
+  return 'another file';
+}
+
+/**
+ * Looks for the API key of the project's web app. Without a web app the action creates one. The key is
+ * NEXT_PUBLIC_FIREBASE_API_KEY of the plan's or the action's variables. Throws UserError like Google's `get`.
+ * https://firebase.google.com/docs/reference/firebase-management/rest/v1beta1/projects.webApps
+ */
+export async function planWebApp(google: Calls, projectId: string): Promise<Plan> {
+  const variables = await webAppVariables(google, projectId);
+  if (variables) return { ...NOTHING, variables };
+  const run = async (): Promise<Record<string, string>> => {
+    const address = `${MANAGEMENT}/projects/${projectId}/webApps`;
+    const call = 'the creation of a web app';
+    const created = await google.post(address, APP_ROLE, { displayName: 'Chiaro' });
+    await untilDone(google, created, { service: MANAGEMENT, role: APP_ROLE, call });
+    const found = await webAppVariables(google, projectId);
+    if (!found) throw new UserError('Google does not list the web app yet. Try again in a minute.');
+    return found;
+  };
+  return {
+    ...NOTHING,
+    actions: [{ sentence: `Creates a web app in the Firebase project ${projectId}.`, run }],
+  };
+}
+
+/** Returns the variables of the first web app, or undefined without one. Google lists no deleted ones. */
+async function webAppVariables(
+  google: Calls,
+  projectId: string,
+): Promise<Record<string, string> | undefined> {
+  const listed = await google.get(`${MANAGEMENT}/projects/${projectId}/webApps`, APP_ROLE);
+  const [app] = bodyOf(listed, appsSchema, 'the question for web apps').apps;
+  if (!app) return undefined;
+  const config = await google.get(`${MANAGEMENT}/${app.name}/config`, APP_ROLE);
+  const { apiKey } = bodyOf(config, appConfigSchema, 'the question for the key of the web app');
+  return { NEXT_PUBLIC_FIREBASE_API_KEY: apiKey };
+}
+
+/**
+ * Looks whether users can sign in with Google at a host. The actions add the host to the authorized domains and enable the
+ * provider. Only a person can set Authentication or the provider up, because their OAuth client has no API. Throws UserError
+ * like Google's `get`.
+ * https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects.defaultSupportedIdpConfigs
+ */
+export async function planSignIn(google: Calls, projectId: string, host: string): Promise<Plan> {
+  const domains = await authorizedDomainsOf(google, projectId);
+  if (!domains)
+    return {
+      ...NOTHING,
+      byHand: ['Firebase console → Authentication → Get started → Sign-in method → Google → Enable → Save.'],
+    };
+  const addHost: Action = {
+    sentence: `Adds ${host} to the authorized domains of Firebase.`,
+    run: async () => {
+      await changeAuthorizedDomain(google, projectId, { action: 'add', host });
+      return {};
+    },
+  };
+  const actions = domains.includes(host) ? [] : [addHost];
+  const provider = await planGoogleProvider(google, projectId);
+  return { ...provider, actions: [...actions, ...provider.actions] };
+}
+
+async function planGoogleProvider(google: Calls, projectId: string): Promise<Plan> {
+  const address = `${IDENTITY_TOOLKIT}/projects/${projectId}/defaultSupportedIdpConfigs/google.com`;
+  const provider = await google.get(address, SIGN_IN_ROLE);
+  if (provider.status === 404)
+    return {
+      ...NOTHING,
+      byHand: [
+        'Firebase console → Authentication → Sign-in method → Add new provider → Google → Enable → Save.',
+      ],
+    };
+  if (bodyOf(provider, providerSchema, 'the question for the sign-in with Google').enabled) return NOTHING;
+  const run = async (): Promise<Record<string, string>> => {
+    const changed = await google.patch(`${address}?updateMask=enabled`, SIGN_IN_ROLE, { enabled: true });
+    bodyOf(changed, providerSchema, 'the change of the sign-in with Google');
+    return {};
+  };
+  return { ...NOTHING, actions: [{ sentence: 'Enables the sign-in with Google.', run }] };
+}
+
+/**
+ * Looks whether the project has a Firestore database in Native mode. Without one the action creates it at a location, which
+ * can't change later; without a location a person chooses. Google asks for billing for a database with another ID than
+ * `(default)`. Throws UserError like Google's `get`.
+ * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases
+ * @param location such as `nam5`: https://firebase.google.com/docs/firestore/locations
+ */
+export async function planDatabase(
+  google: Calls,
+  projectId: string,
+  databaseId: string,
+  location?: string,
+): Promise<Plan> {
+  const databases = `${FIRESTORE}/projects/${projectId}/databases`;
+  const found = await google.get(`${databases}/${databaseId}`, DATABASE_ROLE);
+  if (found.status !== 404) {
+    const { type } = bodyOf(found, databaseSchema, `the question for the database ${databaseId}`);
+    if (type === 'FIRESTORE_NATIVE') return NOTHING;
+    const byHand = `The database ${databaseId} is in Datastore mode, which Chiaro can't use: Firebase console → Firestore Database → Add database, in Native mode, and set FIREBASE_DATABASE_ID to its ID.`;
+    return { ...NOTHING, byHand: [byHand] };
+  }
+  if (location === undefined) {
+    const byHand = `Firebase console → Firestore Database → Create database, in Native mode, with the ID ${databaseId}.`;
+    return { ...NOTHING, byHand: [byHand] };
+  }
+  const run = async (): Promise<Record<string, string>> => {
+    const call = `the creation of the database ${databaseId}`;
+    const body = { type: 'FIRESTORE_NATIVE', locationId: location };
+    const created = await google.post(
+      `${databases}?databaseId=${encodeURIComponent(databaseId)}`,
+      DATABASE_ROLE,
+      body,
+    );
+    if (!alreadyExists(created))
+      await untilDone(google, created, { service: FIRESTORE, role: DATABASE_ROLE, call });
+    return {};
+  };
+  const sentence = `Creates the Firestore database ${databaseId} in ${location}.`;
+  return { ...NOTHING, actions: [{ sentence, run }] };
+}
