@@ -8,3 +8,10 @@ export interface Action {
   /** Does it. Returns the variables that it found or made. Throws UserError with what to do instead. */
   readonly run: () => Promise<Record<string, string>>;
 }
+
+/** What is still to be done at a provider. A second plan after all of it is empty. */
+export interface Plan {
+  readonly actions: Action[];
+  /** What only a person can do, as sentences without a secret. */
+  readonly byHand: string[];
+}
