@@ -2,6 +2,14 @@ import { readFileSync } from 'node:fs';
 
 import type { OutputFormName } from '../runpod/public-models/output-forms';
 
+/** The account's webhook endpoint at Stripe. */
+export interface WebhookSettings {
+  status: 'enabled' | 'disabled';
+  enabledEvents: string[];
+  /** What a call of the API created; left out: the endpoint of the app, with the secret that the app has. */
+  created?: { id: string; url: string; secret: string; apiVersion: string | null; atSeconds: number };
+}
+
 /** The settings that an owner makes in the providers' consoles or deploys to them, and what the providers choose. */
 export interface ConsoleSettings {
   /** Firebase Authentication: whether sign-in with Google is enabled; null: it was never set up. */
@@ -19,7 +27,7 @@ export interface ConsoleSettings {
   /** The state of the composite indexes of firestore.indexes.json; null: they are not deployed. */
   compositeIndexes: 'READY' | 'CREATING' | 'NEEDS_REPAIR' | null;
   /** Stripe's webhook endpoint; null: there is none. */
-  webhookEndpoint: { status: 'enabled' | 'disabled'; enabledEvents: string[] } | null;
+  webhookEndpoint: WebhookSettings | null;
   /** Stripe's public details of the business. */
   stripeDetails: { name: string | null; supportEmail: string | null; statementDescriptor: string | null };
   /** The workers that RunPod's health reports, and those that wait for a free GPU. */
