@@ -15,7 +15,7 @@ export function describeWebhookEndpoints(getTarget: GetTarget): void {
         api_version: Stripe.API_VERSION,
       });
       try {
-        expect(secret).toMatch(/^whsec_\w{32}$/);
+        expect(secret).toMatch(/^whsec_\w+$/);
         expect(created).toMatchObject({
           object: 'webhook_endpoint',
           api_version: Stripe.API_VERSION,
