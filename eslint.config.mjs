@@ -182,6 +182,24 @@ const LAYERS = [
     ],
   },
   {
+    // Calls a deployment's providers with the code with which the app does.
+    type: 'setup',
+    pattern: 'packages/tools/setup',
+    imports: [
+      'setup',
+      'tool',
+      'tool-kit',
+      'doctor',
+      'worker-check',
+      'script',
+      'local',
+      'contract',
+      'adapter',
+      'model',
+      'core',
+    ],
+  },
+  {
     type: 'tool',
     pattern: 'packages/tools',
     imports: [

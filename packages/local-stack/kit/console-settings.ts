@@ -3,6 +3,14 @@ import { readFileSync } from 'node:fs';
 import type { CompositeIndex, FieldOverride } from '../firestore/queries/index-definitions';
 import type { OutputFormName } from '../runpod/public-models/output-forms';
 
+/** The account's webhook endpoint at Stripe. */
+export interface WebhookSettings {
+  status: 'enabled' | 'disabled';
+  enabledEvents: string[];
+  /** What a call of the API created; left out: the endpoint of the app, with the secret that the app has. */
+  created?: { id: string; url: string; secret: string; apiVersion: string | null; atSeconds: number };
+}
+
 /** The settings that an owner makes in the providers' consoles or deploys to them, and what the providers choose. */
 export interface ConsoleSettings {
   /** Firebase Authentication: whether sign-in with Google is enabled; null: it was never set up. */
@@ -27,7 +35,7 @@ export interface ConsoleSettings {
   createdIndexes: CompositeIndex[];
   updatedFields: FieldOverride[];
   /** Stripe's webhook endpoint; null: there is none. */
-  webhookEndpoint: { status: 'enabled' | 'disabled'; enabledEvents: string[] } | null;
+  webhookEndpoint: WebhookSettings | null;
   /** Stripe's public details of the business. */
   stripeDetails: { name: string | null; supportEmail: string | null; statementDescriptor: string | null };
   /** The workers that RunPod's health reports, and those that wait for a free GPU. */

@@ -3,6 +3,7 @@ import type { StandIn, StandInContext } from '../kit/stand-in';
 import type { Worker } from './workers/worker';
 import { describeJob } from './jobs/job';
 import { JobQueue } from './jobs/job-queue';
+import { ManagedEndpoints, managementOperation } from './api/managed-endpoints';
 import { plannedErrorBody, problem } from './api/problem';
 import { outputForm } from './public-models/output-forms';
 import { createPublicModelWorker } from './public-models/public-model-worker';
@@ -32,9 +33,10 @@ interface RunpodOptions {
 
 /**
  * Starts a stand-in for a queue-based RunPod serverless endpoint at `{address}/v2/{endpointId}` and for RunPod's public
- * image models: run, status, cancel, health, with webhooks. The operations in log and faults are these four, `webhook`
- * and `picture`, which returns a public model's picture; all others are `unimplemented` and answer 501. The worker's
- * side (`worker-side.ts`) is neither logged nor faulted.
+ * image models: run, status, cancel, health, with webhooks. The operations in log and faults are these four, `webhook`,
+ * `picture`, which returns a public model's picture, and those of `managed-endpoints.ts` at `{address}/v2/serverless`, which
+ * RunPod has at another host; all others are `unimplemented` and answer 501. The worker's side (`worker-side.ts`) is
+ * neither logged nor faulted.
  * Source: docs.runpod.io, Serverless: Send API requests, Job states. The form of errors and the 400 for a body over
  * 10 MiB come from reports of RunPod's users.
  */
@@ -42,6 +44,7 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
   const { context, machines = 1 } = options;
   const limit = new RateLimit(context.clock, options.requestLimits ?? MAX_REQUESTS);
   const pictures = new PublicPictures(context.clock);
+  const managed = new ManagedEndpoints(context.clock, options.apiKey);
   let origin = '';
   const worker =
     typeof options.worker === 'function'
@@ -69,10 +72,13 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
     port: options.port,
     errorBody: plannedErrorBody,
     operationOf: (request) => {
+      const management = managementOperation(request);
+      if (management !== null) return management;
       const { operation, path } = readRoute(request);
       return WORKER_CALLS.has(path[0] ?? '') ? null : operation;
     },
     handle: async (request) => {
+      if (managementOperation(request) !== null) return managed.answer(request);
       const { operation, jobId, endpointId, path } = readRoute(request);
       if (operation === 'picture') return pictures.answer(jobId);
       const answered = endpointId === options.endpointId ? side?.answer(request, path) : undefined;
@@ -94,6 +100,7 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
       limit.reset();
       queue.reset();
       pictures.reset();
+      managed.reset();
     },
     stop: async () => {
       await server.close();

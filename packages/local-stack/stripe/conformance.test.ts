@@ -7,6 +7,7 @@ import { describePayments } from './conformance/payments';
 import { describeRefunds } from './conformance/refunds';
 import { describeRequests } from './conformance/requests';
 import type { Target } from './conformance/target';
+import { describeWebhookEndpoints } from './conformance/webhook-endpoints';
 import { startStripe } from './start-stripe';
 import { createClient, KEYS } from './testing';
 
@@ -41,6 +42,7 @@ describe(runsForReal ? 'Stripe in test mode' : 'the Stripe stand-in', () => {
       return;
     }
     const webhook = { url: 'http://127.0.0.1:9/unused', secret: 'whsec_conformance' };
+    context.settings.change({ webhookEndpoint: null });
     standIn = await startStripe({ context, port: 0, ...KEYS, webhook });
     const pass = async (): Promise<void> => context.clock.advance(STEP_MS);
     target = { stripe: createClient(standIn.address, KEYS.secretKey), pass, uniqueKey };
@@ -54,4 +56,5 @@ describe(runsForReal ? 'Stripe in test mode' : 'the Stripe stand-in', () => {
   describePayments(() => target);
   describeRequests(() => target);
   describeRefunds(() => target);
+  describeWebhookEndpoints(() => target);
 });

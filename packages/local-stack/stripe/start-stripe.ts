@@ -12,31 +12,31 @@ import { Schedule } from './state/schedule';
 import { StripeStore, type TaskKind } from './state/store';
 import type { StripeWorld } from './state/world';
 import { answerPage, isPage } from './three-d-secure/answer-page';
-import { EventLog, type WebhookEndpoint } from './webhooks/events';
-import { describeEndpoint } from './webhooks/webhook-endpoint';
+import { EventLog } from './webhooks/events';
+import { WebhookEndpoint, type WebhookReceiver } from './webhooks/webhook-endpoint';
 
 interface StripeOptions extends ApiKeys {
   context: StandInContext;
   /** 0 takes a free port. */
   port: number;
-  /** The receiver of signed events. */
-  webhook: WebhookEndpoint;
+  /** The receiver of signed events, until a call of the API creates another webhook endpoint. */
+  webhook: WebhookReceiver;
 }
 
 /**
- * Starts the stand-in for Stripe: one account in test mode that takes cards, with the PaymentIntents, refunds, disputes
- * and events of https://docs.stripe.com/api, its test cards, and a page for 3-D Secure.
+ * Starts the stand-in for Stripe: one account in test mode that takes cards, with the PaymentIntents, refunds, disputes,
+ * events and the webhook endpoint of https://docs.stripe.com/api, its test cards, and a page for 3-D Secure.
  * Operations in log and faults: those of api/routes.ts (`payment_intents.create`, …), `webhook` for each attempt to
  * deliver an event, and `unimplemented` for every call that answers 501.
  */
 export async function startStripe(options: StripeOptions): Promise<StandIn> {
-  const { context, port, webhook } = options;
+  const { context, port } = options;
   const { clock } = context;
   const store = new StripeStore(context.stateDirectory);
-  const events = new EventLog(context, store, webhook);
+  const webhookEndpoint = new WebhookEndpoint(context, options.webhook);
+  const events = new EventLog(context, store, webhookEndpoint);
   const schedule = new Schedule(store, clock, (kind, subject) => runTask(world, kind, subject));
   let origin = '';
-  const webhookEndpoint = () => describeEndpoint(webhook.url, context);
   const account = () => describeAccount(context);
   const world: StripeWorld = {
     store,

@@ -4,7 +4,7 @@ import { listCharges, retrieveCharge } from '../operations/charges';
 import { createPaymentIntent } from '../operations/create-payment-intent';
 import { createCustomer, retrieveCustomer } from '../operations/customers';
 import { closeDisputeOperation, listDisputes, retrieveDispute, updateDispute } from '../operations/disputes';
-import { listEvents, listWebhookEndpoints, retrieveEvent } from '../operations/events';
+import { listEvents, retrieveEvent } from '../operations/events';
 import type { Operation } from '../operations/operation';
 import {
   cancelPaymentIntent,
@@ -21,6 +21,12 @@ import {
   retrieveRefund,
   updateRefund,
 } from '../operations/refunds';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookEndpoints,
+  updateWebhookEndpoint,
+} from '../operations/webhook-endpoints';
 
 /** The endpoint of a request. */
 export interface Route {
@@ -57,6 +63,9 @@ const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> 
   'GET /v1/events': ['events.list', listEvents],
   'GET /v1/events/:id': ['events.retrieve', retrieveEvent],
   'GET /v1/webhook_endpoints': ['webhook_endpoints.list', listWebhookEndpoints],
+  'POST /v1/webhook_endpoints': ['webhook_endpoints.create', createWebhookEndpoint],
+  'POST /v1/webhook_endpoints/:id': ['webhook_endpoints.update', updateWebhookEndpoint],
+  'DELETE /v1/webhook_endpoints/:id': ['webhook_endpoints.delete', deleteWebhookEndpoint],
 };
 
 /** Returns the endpoint of a request, or undefined if the stand-in lacks it. */

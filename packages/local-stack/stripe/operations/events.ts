@@ -34,18 +34,6 @@ export const listEvents = operation({
   },
 });
 
-const { limit, starting_after, ending_before } = LIST_PARAMETERS;
-
-/** GET /v1/webhook_endpoints */
-export const listWebhookEndpoints = operation({
-  parameters: { limit, starting_after, ending_before },
-  run({ world, parameters }) {
-    const endpoint = world.webhookEndpoint();
-    const page = { url: '/v1/webhook_endpoints', kind: 'webhook endpoint' };
-    return listPage(endpoint ? [endpoint] : [], parameters, page);
-  },
-});
-
 /** `charge.*` stands for every type that starts so. */
 function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;

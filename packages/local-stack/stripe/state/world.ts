@@ -1,7 +1,6 @@
-import type Stripe from 'stripe';
-
 import type { StackClock } from '../../kit/clock';
 import type { EventLog } from '../webhooks/events';
+import type { WebhookEndpoint } from '../webhooks/webhook-endpoint';
 import type { Schedule } from './schedule';
 import type { StripeStore } from './store';
 
@@ -11,8 +10,7 @@ export interface StripeWorld {
   clock: StackClock;
   events: EventLog;
   schedule: Schedule;
-  /** The account's webhook endpoint, or null. */
-  webhookEndpoint: () => Stripe.WebhookEndpoint | null;
+  webhookEndpoint: WebhookEndpoint;
   /** The account with its public details. */
   account: () => object;
   /** The stand-in's origin, without a final slash. */

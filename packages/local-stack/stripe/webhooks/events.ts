@@ -6,20 +6,13 @@ import type { StandInContext } from '../../kit/stand-in';
 import { type WebhookRequest, WebhookSender } from '../../kit/webhook-sender';
 import { createId } from '../state/ids';
 import { API_VERSION, type ObjectsByKind, type StripeStore } from '../state/store';
-import { describeEndpoint, receives } from './webhook-endpoint';
+import type { WebhookEndpoint } from './webhook-endpoint';
 
 /**
  * Stripe retries three times over a few hours in test mode, without documented delays
  * (https://docs.stripe.com/webhooks#automatic-retries): here after one minute, ten minutes and one hour.
  */
 const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 60 * 60_000];
-
-/** The address and the signing secret of the webhooks. */
-export interface WebhookEndpoint {
-  url: string;
-  /** whsec_… */
-  secret: string;
-}
 
 /** The request that caused an event, as the event names it. */
 export interface RequestNames {
@@ -80,13 +73,13 @@ export class EventLog {
         ...(previous === undefined ? {} : { previous_attributes: structuredClone(previous) }),
       },
       livemode: false,
-      pending_webhooks: this.isAwaited(type) ? 1 : 0,
+      pending_webhooks: this.endpoint.receives(type) ? 1 : 0,
       request: this.request,
       type,
       // The type and the object do not determine a member of the union of all events.
     } as unknown as Stripe.Event;
     this.store.add('event', event);
-    if (!this.isAwaited(type)) return;
+    if (!this.endpoint.receives(type)) return;
     this.store.deliveries[event.id] = { state: 'waiting', failedAttempts: 0, nextAttemptAt: 0 };
     // After the call that caused it has ended and is saved.
     setImmediate(() => this.deliver(event));
@@ -108,12 +101,6 @@ export class EventLog {
     this.sender.stop();
   }
 
-  /** Whether the merchant's endpoint receives events of a type. */
-  private isAwaited(type: EventType): boolean {
-    const endpoint = describeEndpoint(this.endpoint.url, this.context);
-    return endpoint !== null && receives(endpoint, type);
-  }
-
   private deliver(event: Stripe.Event): void {
     const delivery = this.store.deliveries[event.id];
     if (!delivery || this.stopped) return;
@@ -124,10 +111,11 @@ export class EventLog {
   private write(event: Stripe.Event): WebhookRequest {
     const body = JSON.stringify(event, null, 2);
     const time = Math.floor(this.context.clock.now() / 1_000);
+    const { url, secret } = this.endpoint.receiver;
     // https://docs.stripe.com/webhooks#verify-manually
-    const signature = createHmac('sha256', this.endpoint.secret).update(`${time}.${body}`).digest('hex');
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
     return {
-      url: this.endpoint.url,
+      url,
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',

@@ -1,4 +1,7 @@
+import Stripe from 'stripe';
+
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
+import { startReceiver } from '../../kit/webhook-receiver';
 import { startStripeForTest, type StripeForTest } from '../testing';
 
 describe('the webhook endpoint of the Stripe stand-in', () => {
@@ -38,6 +41,23 @@ describe('the webhook endpoint of the Stripe stand-in', () => {
     const [event] = await test.webhooks.until(1);
     expect(event).toMatchObject({ type: 'payment_intent.succeeded', data: { object: { id } } });
     expect(test.webhooks.received).toHaveLength(1);
+  });
+
+  it('signs its events with the secret of its creation', async () => {
+    await start();
+    let secret = '';
+    const receiver = await startReceiver(({ headers, body }) =>
+      Stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', secret),
+    );
+    context.settings.change({ webhookEndpoint: null });
+    const created = await test.stripe.webhookEndpoints.create({
+      url: receiver.url,
+      enabled_events: ['payment_intent.succeeded'],
+    });
+    secret = created.secret ?? '';
+    await test.pay({});
+    expect((await receiver.until(1))[0]?.type).toBe('payment_intent.succeeded');
+    await receiver.close();
   });
 
   it('lists its failed deliveries', async () => {

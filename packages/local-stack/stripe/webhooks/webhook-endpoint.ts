@@ -1,33 +1,67 @@
 import type Stripe from 'stripe';
 
+import type { WebhookSettings } from '../../kit/console-settings';
 import type { StandInContext } from '../../kit/stand-in';
 
-/**
- * Returns the account's webhook endpoint with its current settings, or null without one.
- * @see https://docs.stripe.com/api/webhook_endpoints/object
- */
-export function describeEndpoint(
-  url: string,
-  { settings }: Pick<StandInContext, 'settings'>,
-): Stripe.WebhookEndpoint | null {
-  const { webhookEndpoint } = settings.current;
-  if (webhookEndpoint === null) return null;
-  return {
-    id: 'we_local',
-    object: 'webhook_endpoint',
-    api_version: null,
-    application: null,
-    created: 0,
-    description: null,
-    enabled_events: webhookEndpoint.enabledEvents,
-    livemode: false,
-    metadata: {},
-    status: webhookEndpoint.status,
-    url,
-  };
+/** The address and the signing secret of the webhooks. */
+export interface WebhookReceiver {
+  url: string;
+  /** whsec_… */
+  secret: string;
 }
 
-/** Whether an endpoint receives the events of a type; `*` stands for all types. */
-export function receives({ status, enabled_events: events }: Stripe.WebhookEndpoint, type: string): boolean {
-  return status === 'enabled' && (events.includes('*') || events.includes(type));
+/**
+ * The account's webhook endpoint, of which the stand-in has one at most. The settings hold it, so that a test can change
+ * it as an owner does in the dashboard.
+ */
+export class WebhookEndpoint {
+  constructor(
+    private readonly context: Pick<StandInContext, 'settings'>,
+    /** The receiver until a call of the API creates another endpoint. */
+    private readonly app: WebhookReceiver,
+  ) {}
+
+  /** Where events go, and what signs them. */
+  get receiver(): WebhookReceiver {
+    return this.settings?.created ?? this.app;
+  }
+
+  /** The settings; null: there is no endpoint. */
+  get settings(): WebhookSettings | null {
+    return this.context.settings.current.webhookEndpoint;
+  }
+
+  /** Replaces the settings. */
+  change(settings: WebhookSettings | null): void {
+    this.context.settings.change({ webhookEndpoint: settings });
+  }
+
+  /**
+   * Returns the endpoint with its current settings, or null without one.
+   * @see https://docs.stripe.com/api/webhook_endpoints/object
+   */
+  describe(): Stripe.WebhookEndpoint | null {
+    if (this.settings === null) return null;
+    const { created, enabledEvents, status } = this.settings;
+    return {
+      id: created?.id ?? 'we_local',
+      object: 'webhook_endpoint',
+      api_version: created?.apiVersion ?? null,
+      application: null,
+      created: created?.atSeconds ?? 0,
+      description: null,
+      enabled_events: enabledEvents,
+      livemode: false,
+      metadata: {},
+      status,
+      url: this.receiver.url,
+    };
+  }
+
+  /** Whether it receives the events of a type; `*` stands for all types. */
+  receives(type: string): boolean {
+    if (this.settings === null) return false;
+    const { enabledEvents, status } = this.settings;
+    return status === 'enabled' && (enabledEvents.includes('*') || enabledEvents.includes(type));
+  }
 }

@@ -1,17 +1,21 @@
 import Stripe from 'stripe';
 
-import { paymentWebhookEndpoint } from '@/lib/shared/contracts/payments';
 import { createStripeClient } from '@/lib/server/adapters/stripe';
 import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
 import { holds } from '../../kit/outcome';
 import { isLoopback } from '../../kit/is-loopback';
+import {
+  compareAccounts,
+  problemOfKeys,
+  STRIPE_KEYS as KEYS,
+  STRIPE_WEBHOOKS as WEBHOOKS,
+  stripeModeOf,
+} from '../stripe-keys';
+import { findWebhookEndpoint, missingEvents, webhookAddress } from '../stripe-webhook';
 import type { Check } from '../check';
 import { Broken, broken, NotCheckable, tryAgain } from '../finding';
 import type { Deployment, Stage } from '../deployment';
 
-const KEYS = 'Stripe → Developers → API keys';
-const WEBHOOKS = 'Stripe → Developers → Webhooks';
-const WEBHOOK_PATH = paymentWebhookEndpoint.path;
 const HOUR_S = 3_600;
 const LOOK_BACK_S = 3 * 24 * HOUR_S;
 
@@ -21,27 +25,14 @@ const keys: Check = {
   title: 'The keys are what they should be, of one mode',
   run: (deployment) => {
     const { secretKey, publishableKey, webhookSecret } = keysOf(deployment);
-    if (/^[sr]k_/.test(publishableKey))
-      return broken(
-        'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY holds a secret key, which every visitor can read.',
-        `Roll that key at ${KEYS} at once, set the publishable key (pk_…) instead, and deploy again.`,
-      );
-    const [secretMode, publishableMode] = [modeOf(secretKey, '[sr]k'), modeOf(publishableKey, 'pk')];
-    if (secretMode === null || publishableMode === null) {
-      const name = secretMode === null ? 'STRIPE_SECRET_KEY' : 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY';
-      return broken(`${name} is not such a key of Stripe’s.`, `Set it from ${KEYS}.`);
-    }
-    if (secretMode !== publishableMode)
-      return broken(
-        `STRIPE_SECRET_KEY is of ${secretMode} mode, the publishable key of ${publishableMode} mode.`,
-        `Set both from one page: ${KEYS}.`,
-      );
+    const problem = problemOfKeys(secretKey, publishableKey);
+    if (problem) return broken(problem.sentence, problem.remedy);
     if (!webhookSecret.startsWith('whsec_') && deployment.stage !== 'preview')
       return broken(
         'STRIPE_WEBHOOK_SECRET is not the signing secret of a webhook endpoint.',
         `Set it from ${WEBHOOKS} → the endpoint → Signing secret.`,
       );
-    return holds(`Of ${secretMode} mode.`);
+    return holds(`Of ${stripeModeOf(secretKey, '[sr]k')} mode.`);
   },
 };
 
@@ -69,7 +60,7 @@ const stage: Check = {
   group: 'Stripe',
   title: 'Cards are charged in production and nowhere else',
   run: (deployment) => {
-    const mode = modeOf(keysOf(deployment).secretKey, '[sr]k');
+    const mode = stripeModeOf(keysOf(deployment).secretKey, '[sr]k');
     const wanted = WANTED_MODES[deployment.stage];
     return mode === wanted.mode
       ? holds(`Of ${mode} mode, as ${deployment.stage === 'local' ? 'a laptop' : deployment.stage} wants it.`)
@@ -83,22 +74,13 @@ const account: Check = {
   title: 'Stripe takes the keys, as of one account',
   run: async (deployment) => {
     const { secretKey, publishableKey } = keysOf(deployment);
-    const { data } = await ask(() => clientOf(deployment, secretKey).paymentIntents.list({ limit: 1 }));
-    const [payment] = data;
-    const browser = clientOf(deployment, publishableKey);
-    const id = payment?.id ?? 'pi_none';
-    const secret = payment?.client_secret ?? 'pi_none_secret_none';
-    try {
-      await browser.paymentIntents.retrieve(id, { client_secret: secret });
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeAuthenticationError)
-        return broken('Stripe refuses NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.', `Set it again from ${KEYS}.`);
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      if (error.statusCode === 404 && payment)
-        return broken('The publishable key is of another account.', `Set both keys from one page: ${KEYS}.`);
-    }
+    const clients = [clientOf(deployment, secretKey), clientOf(deployment, publishableKey)] as const;
+    const compared = await ask(() => compareAccounts(...clients));
+    if (typeof compared === 'object') return broken(compared.sentence, compared.remedy);
     return holds(
-      payment ? 'It does; they are.' : 'It does; there is no payment yet by which to compare them.',
+      compared === 'same'
+        ? 'It does; they are.'
+        : 'It does; there is no payment yet by which to compare them.',
     );
   },
 };
@@ -144,8 +126,7 @@ const events: Check = {
   group: 'Stripe',
   title: 'It reports everything that credits depend on',
   run: async (deployment) => {
-    const { enabled_events: enabled } = await endpointOf(deployment);
-    const missing = PAYMENT_EVENTS.filter((type) => !enabled.includes('*') && !enabled.includes(type));
+    const missing = missingEvents(await endpointOf(deployment));
     return missing.length === 0
       ? holds(`All ${PAYMENT_EVENTS.length} events.`)
       : broken(
@@ -198,11 +179,6 @@ function keysOf({ environment }: Deployment): Keys {
   return { secretKey, publishableKey, webhookSecret };
 }
 
-function modeOf(key: string, kind: string): 'live' | 'test' | null {
-  const mode = new RegExp(`^${kind}_(live|test)_`).exec(key)?.[1];
-  return mode === 'live' || mode === 'test' ? mode : null;
-}
-
 function clientOf(deployment: Deployment, key = keysOf(deployment).secretKey): Stripe {
   const { STRIPE_BASE_URL: baseUrl = null, STRIPE_TIMEOUT_MS: timeoutMs } = deployment.environment;
   return createStripeClient({ secretKey: key, baseUrl, timeoutMs });
@@ -213,17 +189,13 @@ async function endpointOf(deployment: Deployment): Promise<Stripe.WebhookEndpoin
   const client = clientOf(deployment);
   if (isLoopback(deployment.appUrl) && deployment.environment.STRIPE_BASE_URL === undefined)
     throw new NotCheckable('Stripe’s events don’t arrive on this machine; payments settle without them.');
-  const { data } = await ask(() => client.webhookEndpoints.list({ limit: 100 }));
-  const wanted = new URL(WEBHOOK_PATH, deployment.appUrl).href;
-  // A preview's endpoint may pass the protection by a parameter.
-  const found = data.filter(({ url }) => url.split('?')[0] === wanted);
-  const best = found.find(({ status }) => status === 'enabled') ?? found[0];
-  if (best) return best;
+  const found = await ask(() => findWebhookEndpoint(client, deployment.appUrl));
+  if (found) return found;
   if (deployment.stage === 'preview')
     throw new NotCheckable('Stripe’s events don’t reach a preview; payments settle without them.');
   throw new Broken(
     'There is no webhook endpoint for the app.',
-    `${WEBHOOKS} → Add destination: ${wanted} with ${PAYMENT_EVENTS.join(', ')}; set STRIPE_WEBHOOK_SECRET from its Signing secret.`,
+    `${WEBHOOKS} → Add destination: ${webhookAddress(deployment.appUrl)} with ${PAYMENT_EVENTS.join(', ')}; set STRIPE_WEBHOOK_SECRET from its Signing secret.`,
   );
 }
 

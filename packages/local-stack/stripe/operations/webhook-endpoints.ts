@@ -1,0 +1,95 @@
+import { listPage, LIST_PARAMETERS } from '../api/list-page';
+import {
+  allUnimplemented,
+  flag,
+  type Reader,
+  text,
+  texts,
+  unimplemented,
+  webAddress,
+} from '../api/parameters';
+import { invalidRequest, notImplemented, parameterMissing, resourceMissing } from '../api/stripe-error';
+import { createId, randomLetters } from '../state/ids';
+import { API_VERSION } from '../state/store';
+import { secondsNow, type StripeWorld } from '../state/world';
+import { operation } from './operation';
+
+const KIND = 'webhook endpoint';
+const { limit, starting_after, ending_before } = LIST_PARAMETERS;
+
+/** Names of events, or `*` for all of them. */
+const eventTypes: Reader<string[]> = (value, name) => {
+  const types = texts(value, name);
+  const wrong = types.findIndex((type) => !/^(\*|[a-z_]+(\.[a-z_]+)+)$/.test(type));
+  if (wrong < 0) return types;
+  const param = `${name}[${wrong}]`;
+  throw invalidRequest(`Invalid ${param}: must be one of the types of events`, { param });
+};
+
+/** GET /v1/webhook_endpoints */
+export const listWebhookEndpoints = operation({
+  parameters: { limit, starting_after, ending_before },
+  run({ world, parameters }) {
+    const endpoint = world.webhookEndpoint.describe();
+    return listPage(endpoint ? [endpoint] : [], parameters, { url: '/v1/webhook_endpoints', kind: KIND });
+  },
+});
+
+/** POST /v1/webhook_endpoints: the only answer with the secret. */
+export const createWebhookEndpoint = operation({
+  parameters: {
+    url: webAddress,
+    enabled_events: eventTypes,
+    api_version: text,
+    connect: unimplemented(['false']),
+    ...allUnimplemented(['description', 'metadata']),
+  },
+  run({ world, parameters }) {
+    const { url, enabled_events: enabledEvents, api_version: apiVersion = null } = parameters;
+    if (url === undefined) throw parameterMissing('url');
+    if (enabledEvents === undefined) throw parameterMissing('enabled_events');
+    if (apiVersion !== null && apiVersion !== API_VERSION)
+      throw notImplemented(`events of the API's version ${apiVersion}; it sends those of ${API_VERSION}.`);
+    if (world.webhookEndpoint.settings !== null) throw notImplemented('a second webhook endpoint.');
+    const secret = `whsec_${randomLetters(32)}`;
+    const created = { id: createId('we'), url, secret, apiVersion, atSeconds: secondsNow(world) };
+    world.webhookEndpoint.change({ status: 'enabled', enabledEvents, created });
+    return { ...find(world, created.id), secret };
+  },
+});
+
+/** POST /v1/webhook_endpoints/:id */
+export const updateWebhookEndpoint = operation({
+  parameters: {
+    enabled_events: eventTypes,
+    disabled: flag,
+    ...allUnimplemented(['description', 'metadata', 'url']),
+  },
+  run({ world, parameters, id }) {
+    const { status, enabled_events: events } = find(world, id);
+    const { disabled = status === 'disabled', enabled_events: enabledEvents = events } = parameters;
+    const { settings } = world.webhookEndpoint;
+    world.webhookEndpoint.change({
+      ...settings,
+      status: disabled ? 'disabled' : 'enabled',
+      enabledEvents,
+    });
+    return find(world, id);
+  },
+});
+
+/** DELETE /v1/webhook_endpoints/:id */
+export const deleteWebhookEndpoint = operation({
+  parameters: {},
+  run({ world, id }) {
+    find(world, id);
+    world.webhookEndpoint.change(null);
+    return { id, object: 'webhook_endpoint', deleted: true };
+  },
+});
+
+function find({ webhookEndpoint }: StripeWorld, id: string) {
+  const endpoint = webhookEndpoint.describe();
+  if (endpoint?.id !== id) throw resourceMissing(KIND, id, 'webhook_endpoint', 404);
+  return endpoint;
+}
