@@ -122,12 +122,6 @@ const LAYERS = [
     ],
   },
   {
-    // Fills a deployment's variables by the app's rules, and ends with the doctor.
-    type: 'setup',
-    pattern: 'packages/tools/setup',
-    imports: ['setup', 'tool', 'tool-kit', 'doctor', 'script', 'local', 'adapter', 'model', 'core', 'shared'],
-  },
-  {
     // Reads the database with the schemas with which the app reads it.
     type: 'report',
     pattern: 'packages/tools/report',

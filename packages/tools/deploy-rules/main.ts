@@ -7,7 +7,7 @@ import { loadVariables } from '@/scripts/load-variables';
 async function main(args: readonly string[]): Promise<boolean> {
   if (args.length > 0)
     throw new UserError(
-      'npm run deploy:rules takes no arguments: it deploys to the database that .env.production.local and the environment name.',
+      'npm run deploy:rules takes no arguments: it deploys to the database that production.env and the environment name.',
     );
   loadVariables('production');
   if (process.env['FIRESTORE_EMULATOR_HOST'])

@@ -20,4 +20,4 @@ export interface Plan {
 }
 
 /** The plan when nothing is to be done. */
-export const NOTHING: Plan = { actions: [], byHand: [] };
+export const NOTHING: Plan = { actions: [], byHand: [], variables: {} };

@@ -27,10 +27,6 @@ export class SetupRun {
     return this.options.file.read();
   }
 
-  get questioner(): Questioner {
-    return this.options.questioner;
-  }
-
   get isDryRun(): boolean {
     return this.options.isDryRun;
   }
@@ -57,15 +53,28 @@ export class SetupRun {
   async answer(question: Question): Promise<string> {
     if (question.isOptional && this.isDryRun) return '';
     if (this.isDryRun) throw new NotGiven(`${question.name} is not known yet; npm run setup asks for it.`);
-    return this.questioner.ask(question);
+    return this.options.questioner.ask(question);
+  }
+
+  /** Returns a choice, which is not kept. Throws like `variable`. */
+  async choose<Value extends string>(message: string, options: Record<Value, string>): Promise<Value> {
+    if (this.isDryRun) throw new NotGiven(`npm run setup asks: ${message}`);
+    return this.options.questioner.choose(message, options);
+  }
+
+  /** Adds what only a person can do, once. */
+  tell(sentence: string): void {
+    if (!this.byHand.includes(sentence)) this.byHand.push(sentence);
   }
 
   /** Prints a plan's actions and does them when the operator agrees. Throws UserError when not, and like the actions. */
-  async carryOut({ actions, byHand }: Plan): Promise<void> {
-    this.byHand.push(...byHand.filter((sentence) => !this.byHand.includes(sentence)));
+  async carryOut({ actions, byHand, variables = {} }: Plan): Promise<void> {
+    const found = Object.entries(variables).filter(([name]) => !this.variables[name]);
+    this.keep(Object.fromEntries(found));
+    for (const sentence of byHand) this.tell(sentence);
     for (const { sentence } of actions) this.print(`  ${sentence}`);
     if (actions.length === 0 || this.isDryRun) return;
-    if (!(await this.questioner.confirm(actions.length === 1 ? 'Do this?' : 'Do these?')))
+    if (!(await this.options.questioner.confirm(actions.length === 1 ? 'Do this?' : 'Do these?')))
       throw new UserError('Nothing of this was done. Run npm run setup again to go on.');
     for (const { run } of actions) this.keep(await run());
   }

@@ -81,7 +81,15 @@ describe('the project at Vercel', () => {
   it('goes on after a stop between a store and its connection', async () => {
     const first = scriptedRun(ANSWERS);
     const operation = 'POST /v1/storage/stores/store_Local1/connections';
-    context.faults.plan({ service: 'vercel', operation, effect: 'error', status: 500, times: 1, after: false, delayMs: 0 });
+    context.faults.plan({
+      service: 'vercel',
+      operation,
+      effect: 'error',
+      status: 500,
+      times: 1,
+      after: false,
+      delayMs: 0,
+    });
     await expect(setUpSite(first.run, vercel.address)).rejects.toThrow('Vercel answers with 500');
     const { run } = scriptedRun(ANSWERS, { file: first.file });
     await setUpSite(run, vercel.address);

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import type { Plan } from './action';
+import { NOTHING, type Plan } from './action';
 import type { SetupRun } from './setup-run';
 import { TOKENS_PAGE, VercelApi } from './vercel-api';
 import { findProject, planStores, type VercelProject } from './vercel-project';
 
 const SECRETS = ['SERVER_SECRET', 'CRON_SECRET'];
 const SECRET_BYTES = 32;
+const regionsSchema = z.object({ regions: z.tuple([z.string()]) });
 /** A project's address at Vercel, with the team's name. */
 const PROJECT_ADDRESS = /^(?:https:\/\/vercel\.com\/)?([\w-]+)\/([\w.-]+)\/?$/;
 
@@ -46,18 +47,21 @@ export async function setUpSite(run: SetupRun, baseUrl?: string): Promise<Site |
   const vercel = new VercelApi({ token, team, ...(baseUrl !== undefined && { baseUrl }) });
   const project = await findProject(vercel, name);
   await run.carryOut(planAddress(run, project));
-  const { regions } = z
-    .object({ regions: z.array(z.string()) })
-    .parse(JSON.parse(readFileSync('vercel.json', 'utf8')));
-  const options = { region: regions[0] ?? 'iad1', variables: run.variables };
+  const options = { region: functionsRegion(), variables: run.variables };
   await run.carryOut(await planStores(vercel, project, options));
   return { vercel, project };
+}
+
+/** The region of the functions, near which the data is made. https://vercel.com/docs/regions */
+export function functionsRegion(): string {
+  const { regions } = regionsSchema.parse(JSON.parse(readFileSync('vercel.json', 'utf8')));
+  return regions[0];
 }
 
 /** The app's own host passes the sign-in on, so that browsers allow its storage. */
 function planAddress({ variables }: SetupRun, { host }: VercelProject): Plan {
   const found = { APP_URL: `https://${host}`, NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: host };
-  if (Object.keys(found).every((name) => variables[name])) return { actions: [], byHand: [] };
+  if (Object.keys(found).every((name) => variables[name])) return NOTHING;
   const action = {
     sentence: `Takes https://${host} as the site’s address.`,
     run: () => Promise.resolve(found),
@@ -68,7 +72,7 @@ function planAddress({ variables }: SetupRun, { host }: VercelProject): Plan {
 /** Makes the secrets that are missing. */
 export function planSecrets({ variables }: SetupRun): Plan {
   const missing = SECRETS.filter((name) => !variables[name]);
-  if (missing.length === 0) return { actions: [], byHand: [] };
+  if (missing.length === 0) return NOTHING;
   const action = {
     sentence: `Makes ${missing.join(' and ')}.`,
     run: () => Promise.resolve(Object.fromEntries(missing.map((name) => [name, randomSecret()]))),
