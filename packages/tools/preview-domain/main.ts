@@ -7,7 +7,7 @@ import { UserError, requiredVariable } from '@/scripts/command';
 const USAGE = 'npm run preview:domain -- add|remove https://the-deployment.vercel.app';
 
 /**
- * Allows sign-in at a preview's address, or no longer. Prints `address=…` as a workflow's output. docs/deploy.md lists the
+ * Allows sign-in at a preview's address, or no longer. Prints `address=…` as a workflow's output. docs/operation.md lists the
  * variables.
  */
 async function main([action, deployment]: string[]): Promise<void> {
