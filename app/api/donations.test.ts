@@ -240,6 +240,25 @@ describe('the address of a donor', () => {
   });
 });
 
+describe('a decline after the bank’s page', () => {
+  it.each([
+    ['fails', 'pm_card_threeDSecure2Required', 'fail'],
+    ['passes and the bank declines', 'pm_card_threeDSecureRequiredChargeDeclined', 'complete'],
+  ])('is counted once by return and webhook, when the donor %s', async (_name, paymentMethodId, choice) => {
+    const donor = await aDonor();
+    const donation = { ...donor, paymentMethodId };
+    for (let turn = 0; turn < PAYMENT_LIMITS.card.declines; turn += 1) {
+      const { status, body } = await pay(donation);
+      expect(status).toBe(200);
+      await fetch(`${String(body['redirect_url'])}/${choice}`, { method: 'POST', redirect: 'manual' });
+      await comeBack(returning(await latestPayment(donor.userId)));
+      await test.app.idle();
+    }
+    expect((await pay(donation)).status).toBe(429);
+    expect((await pay(donor)).status).toBe(200);
+  });
+});
+
 describe('when Stripe fails', () => {
   const fault = (operation: string, changes: object) =>
     test.control('/faults', { service: 'stripe', operation, times: 2, ...changes });

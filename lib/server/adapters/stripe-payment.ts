@@ -56,6 +56,8 @@ export function declineOf(error: {
   code?: string | undefined;
   decline_code?: string | undefined;
   message?: string | undefined;
+  charge?: string | undefined;
+  payment_method?: Stripe.PaymentMethod | undefined;
 }): CardDecline {
   const declineCode = error.decline_code ?? error.code ?? null;
   const isConfidential = declineCode !== null && CONFIDENTIAL_DECLINES.has(declineCode);
@@ -63,6 +65,8 @@ export function declineOf(error: {
     message: error.message ?? '',
     declineCode: isConfidential ? 'generic_decline' : declineCode,
     isAuthentication: error.code === 'payment_intent_authentication_failure',
+    attemptId: error.charge ?? error.payment_method?.id ?? '',
+    fingerprint: error.payment_method?.card?.fingerprint ?? null,
   };
 }
 

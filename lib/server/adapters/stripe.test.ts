@@ -80,14 +80,26 @@ describe('paymentOf', () => {
       code: 'card_declined',
       decline_code: 'expired_card',
       message: 'Your card was declined.',
+      charge: 'ch_1',
+      payment_method: { id: 'pm_1', card: { fingerprint: 'print' } },
     };
     expect(paymentOf(anIntent({ last_payment_error: decline }), [], []).decline).toEqual({
       message: 'Your card was declined.',
       declineCode: 'expired_card',
       isAuthentication: false,
+      attemptId: 'ch_1',
+      fingerprint: 'print',
     });
-    const refused = { code: 'payment_intent_authentication_failure', message: 'No.' };
-    expect(paymentOf(anIntent({ last_payment_error: refused }), [], []).decline?.isAuthentication).toBe(true);
+    const refused = {
+      code: 'payment_intent_authentication_failure',
+      message: 'No.',
+      payment_method: { id: 'pm_1' },
+    };
+    expect(paymentOf(anIntent({ last_payment_error: refused }), [], []).decline).toMatchObject({
+      isAuthentication: true,
+      attemptId: 'pm_1',
+      fingerprint: null,
+    });
   });
 });
 
@@ -102,7 +114,7 @@ describe('declineOf', () => {
 
   it('uses the error’s code without a decline code', () => {
     expect(declineOf({ code: 'expired_card' })).toMatchObject({ declineCode: 'expired_card', message: '' });
-    expect(declineOf({}).declineCode).toBeNull();
+    expect(declineOf({})).toMatchObject({ declineCode: null, attemptId: '', fingerprint: null });
   });
 });
 
