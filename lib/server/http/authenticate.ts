@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import type { Actor, Identity } from '../ports';
-import { isSameText, sha256 } from '../hashing';
+import { isSameText, isSignatureFor, sha256 } from '../hashing';
 
 const LONGEST_TOKEN = 8_192;
 
@@ -47,4 +47,11 @@ export async function authenticateIfSignedIn(
 export function authorizeScheduler(request: Request, cronSecret: string): void {
   const given = sha256(request.headers.get('authorization') ?? '');
   if (!isSameText(given, sha256(`Bearer ${cronSecret}`))) throw new AppError('forbidden');
+}
+
+/** Refuses RunPod's call of an address that we have not signed for its job. Throws AppError forbidden. */
+export function authorizeRun(request: Request, serverSecret: string): void {
+  const { searchParams } = new URL(request.url);
+  const [job = '', signature = ''] = ['job', 'signature'].map((name) => searchParams.get(name) ?? '');
+  if (!isSignatureFor(signature, 'runpod-webhook', job, serverSecret)) throw new AppError('forbidden');
 }
