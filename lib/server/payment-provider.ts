@@ -26,7 +26,7 @@ export interface Payment {
   currency: string;
   amountCents: number;
   receivedCents: number;
-  /** Refunds, also those under way, and lost disputes; at most `receivedCents`. */
+  /** Refunds, also those under way, and disputes that took the money; at most `receivedCents`. */
   returnedCents: number;
   metadata: Record<string, string>;
   /** The bank's page, when the payment waits for it. */

@@ -67,6 +67,33 @@ describe('paymentOf', () => {
     expect(paymentOf(anIntent(), made, disputes([1000, 'lost'])).returnedCents).toBe(1000);
   });
 
+  it.each([
+    ['blocked', [], 0],
+    ['resolved', [-900], 1000],
+    ['resolved, and its money came back', [-900, 900], 0],
+  ])('counts a prevented dispute that was %s by its balance transactions', (_how, moved, returned) => {
+    // In the account's currency, which is not the payment's.
+    const balance_transactions = moved.map((amount) => ({ amount, currency: 'eur' }));
+    const prevented = [{ amount: 1000, status: 'prevented', balance_transactions }];
+    const made = prevented as unknown as Stripe.Dispute[];
+    expect(paymentOf(anIntent(), [], made).returnedCents).toBe(returned);
+  });
+
+  it.each([
+    ['needs_response', 0],
+    ['under_review', 0],
+    ['won', 0],
+    ['lost', 300],
+    ['appeal_needs_response', 300],
+    ['appeal_under_review', 300],
+    ['warning_needs_response', 0],
+    ['warning_under_review', 0],
+    ['warning_closed', 0],
+    ['a word of tomorrow', 0],
+  ])('takes for a dispute that is %s: %d cents', (status, returned) => {
+    expect(paymentOf(anIntent(), [], disputes([300, status])).returnedCents).toBe(returned);
+  });
+
   it('returns the bank’s page only for Stripe’s redirects', () => {
     const next = { type: 'redirect_to_url', redirect_to_url: { url: 'https://hooks.stripe.com/3ds' } };
     expect(paymentOf(anIntent({ next_action: next }), [], []).redirectUrl).toBe(
