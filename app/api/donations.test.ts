@@ -230,13 +230,14 @@ describe('the address of a donor', () => {
     const donate = (index: number) =>
       pay({
         paymentMethodId: `pm_card_visa_charge${declining[index % declining.length] ?? ''}`,
-        address: '203.0.113.7, 10.0.0.1',
+        // What the caller writes, before what the proxy appends.
+        address: `203.0.113.${index}, 203.0.113.77`,
       });
     for (let index = 0; index < PAYMENT_LIMITS.address.declines; index += 1) {
       expect((await donate(index)).status).toBe(402);
     }
-    expect((await pay({ address: '203.0.113.7' })).status).toBe(429);
-    expect((await pay({ address: '203.0.113.8' })).status).toBe(200);
+    expect((await pay({ address: '203.0.113.77' })).status).toBe(429);
+    expect((await pay({ address: '203.0.113.77, 203.0.113.78' })).status).toBe(200);
   });
 });
 

@@ -97,6 +97,7 @@ function createContainer(environment: Environment): Container {
         protectionBypass: isPreview(environment)
           ? (environment.VERCEL_AUTOMATION_BYPASS_SECRET ?? null)
           : null,
+        trustedProxyHops: environment.VERCEL === undefined ? environment.TRUSTED_PROXY_HOPS : null,
       },
       randomName: () => randomBytes(16).toString('hex'),
       requestId: () => currentRequest()?.requestId ?? randomUUID(),

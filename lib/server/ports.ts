@@ -319,6 +319,11 @@ export interface Settings {
   environment: string;
   /** Lets a provider's call through the protection of Vercel's previews; null without protection. */
   protectionBypass: string | null;
+  /**
+   * The proxies in front of the app, each of which appends an address to `x-forwarded-for`; null on Vercel, which
+   * overwrites it.
+   */
+  trustedProxyHops: number | null;
 }
 
 /** The ports that services use. */

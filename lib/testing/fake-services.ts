@@ -126,6 +126,7 @@ export function createFakeServices(): FakeServices {
       assetsUrl: 'https://assets.example.com',
       serverSecret: 'a secret of at least thirty-two characters',
       protectionBypass: null,
+      trustedProxyHops: null,
       cronSecret: 'the secret of the scheduler',
       environment: 'test',
     },

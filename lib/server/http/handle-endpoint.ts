@@ -136,7 +136,7 @@ async function answer<Definition extends Endpoint>(
       query: query ? readQuery(request, query) : null,
       body: body ? await readBody(request, body) : null,
       headers: request.headers,
-      address: clientAddress(request),
+      address: clientAddress(request, container.services.settings),
     };
     // The parts are what the endpoint's definition says, which the compiler can't follow.
     return run(call as unknown as Call<Definition>);
