@@ -165,8 +165,11 @@ export interface PublicFiles {
 
 /** Reads a portrait from the compute provider's output. */
 export interface PortraitSource {
-  /** Returns the bytes behind an address, a data URI or base64. Throws when they can't be read now. */
-  read(output: string): Promise<Buffer>;
+  /**
+   * Returns the bytes behind an address, a data URI or base64; null for an address that is not public. Throws when they
+   * can't be read now.
+   */
+  read(output: string): Promise<Buffer | null>;
 }
 
 /** The face that the page found in a photo. */
