@@ -99,6 +99,7 @@ const ADMISSIONS: Record<Authentication, Admission> = {
   'unrevoked user or none': { ...UNREVOKED, 'no user': OK },
   'cron secret': { ...everyCaller(FORBIDDEN), 'the secret of the scheduler': OK },
   // The cases of the objects have right and wrong ones.
+  'signed address': everyCaller(OK),
   'provider signature': everyCaller(OK),
   'payment secret': everyCaller(OK),
 };

@@ -230,13 +230,33 @@ describe('the address of a donor', () => {
     const donate = (index: number) =>
       pay({
         paymentMethodId: `pm_card_visa_charge${declining[index % declining.length] ?? ''}`,
-        address: '203.0.113.7, 10.0.0.1',
+        // What the caller writes, before what the proxy appends.
+        address: `203.0.113.${index}, 203.0.113.77`,
       });
     for (let index = 0; index < PAYMENT_LIMITS.address.declines; index += 1) {
       expect((await donate(index)).status).toBe(402);
     }
-    expect((await pay({ address: '203.0.113.7' })).status).toBe(429);
-    expect((await pay({ address: '203.0.113.8' })).status).toBe(200);
+    expect((await pay({ address: '203.0.113.77' })).status).toBe(429);
+    expect((await pay({ address: '203.0.113.77, 203.0.113.78' })).status).toBe(200);
+  });
+});
+
+describe('a decline after the bank’s page', () => {
+  it.each([
+    ['fails', 'pm_card_threeDSecure2Required', 'fail'],
+    ['passes and the bank declines', 'pm_card_threeDSecureRequiredChargeDeclined', 'complete'],
+  ])('is counted once by return and webhook, when the donor %s', async (_name, paymentMethodId, choice) => {
+    const donor = await aDonor();
+    const donation = { ...donor, paymentMethodId };
+    for (let turn = 0; turn < PAYMENT_LIMITS.card.declines; turn += 1) {
+      const { status, body } = await pay(donation);
+      expect(status).toBe(200);
+      await fetch(`${String(body['redirect_url'])}/${choice}`, { method: 'POST', redirect: 'manual' });
+      await comeBack(returning(await latestPayment(donor.userId)));
+      await test.app.idle();
+    }
+    expect((await pay(donation)).status).toBe(429);
+    expect((await pay(donor)).status).toBe(200);
   });
 });
 

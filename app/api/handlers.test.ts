@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 
+import { signFor } from '@/lib/server/hashing';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
@@ -31,6 +32,10 @@ async function aNoisyPhoto(): Promise<Buffer> {
 async function aRequest(token: string, changes: object = {}) {
   const { body } = await test.upload(token, await aPhoto());
   return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']], ...changes };
+}
+
+function runSignature(job: string): string {
+  return signFor('runpod-webhook', job, test.stack.environment['SERVER_SECRET'] ?? '');
 }
 
 async function credits(token: string) {
@@ -90,6 +95,28 @@ describe('authentication', () => {
     const path = `/api/webhooks/runpod?job=${'0'.repeat(32)}&signature=no`;
     const { status } = await test.call(path, { method: 'POST', body: '{"id":"x"}' });
     expect(status).toBe(403);
+  });
+
+  it('reads no byte of a webhook that is not signed for its job', async () => {
+    await test.call('/api/health');
+    const { POST } = await import('./webhooks/runpod/route');
+    const read = async (query: string) => {
+      const pull = jest.fn((controller: ReadableStreamDefaultController<Uint8Array>) => controller.close());
+      const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+      const request = new Request(`${test.app.origin}/api/webhooks/runpod?${query}`, {
+        method: 'POST',
+        body,
+        duplex: 'half',
+      } as RequestInit);
+      const { status } = await POST(request, { params: Promise.resolve({}) });
+      return { status, reads: pull.mock.calls.length };
+    };
+    const job = '0'.repeat(32);
+    const unread = { status: 403, reads: 0 };
+    expect(await read('')).toEqual(unread);
+    expect(await read(`job=${job}&signature=`)).toEqual(unread);
+    expect(await read(`job=1&signature=${runSignature(job)}`)).toEqual(unread);
+    expect(await read(`job=${job}&signature=${runSignature(job)}`)).toEqual({ status: 400, reads: 1 });
   });
 });
 
@@ -423,7 +450,7 @@ describe('ids that a provider would refuse', () => {
   );
 
   it.each([['..'], ['\ud800'], ['a/b'], ['']])('answers 400 to a report of the run %j', async (id) => {
-    const path = `/api/webhooks/runpod?job=${'0'.repeat(32)}&signature=no`;
+    const path = `/api/webhooks/runpod?job=1&signature=${runSignature('1')}`;
     const { status } = await test.call(path, { method: 'POST', body: JSON.stringify({ id }) });
     expect(status).toBe(400);
   });

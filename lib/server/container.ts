@@ -15,7 +15,7 @@ import { createPrivateFiles, createPublicFiles } from './adapters/vercel-blob';
 import { createConsoleLog } from './console-log';
 import { blobCredentials } from './environment/blob-stores';
 import { getEnvironment, type Environment } from './environment/environment';
-import { DEFAULT_DATABASE } from './environment/environment-rules';
+import { DEFAULT_DATABASE, isLoopback } from './environment/environment-rules';
 import { rankForLikeness } from './jobs/photo-ranking';
 import type { Payments } from './payment-provider';
 import type { Identity, Services } from './ports';
@@ -56,7 +56,11 @@ function createContainer(environment: Environment): Container {
     privateKey: environment.FIREBASE_PRIVATE_KEY,
   });
   const timeoutMs = environment.BLOB_TIMEOUT_MS;
-  const portraitSource = createPortraitSource({ timeoutMs });
+  const portraitSource = createPortraitSource({
+    timeoutMs,
+    // The local stack's workers and stores.
+    allowsLoopback: isLoopback(environment.RUNPOD_BASE_URL),
+  });
   const pictures = createSharpPictures();
   const { RUNPOD_ENDPOINT_ID_V2: secondEndpointId } = environment;
   return {
@@ -84,7 +88,8 @@ function createContainer(environment: Environment): Container {
             : { id: secondEndpointId, model: environment.RUNPOD_MODEL_V2 },
         apiKey: environment.RUNPOD_API_KEY,
         timeoutMs: environment.RUNPOD_TIMEOUT_MS,
-        readPicture: portraitSource.read,
+        readPicture: async (address) =>
+          (await portraitSource.read(address)) ?? Promise.reject(new Error('This picture is not public.')),
         scalePicture: pictures.scaleUpload,
       }),
       payments: createPayments(environment),
@@ -99,6 +104,7 @@ function createContainer(environment: Environment): Container {
         protectionBypass: isPreview(environment)
           ? (environment.VERCEL_AUTOMATION_BYPASS_SECRET ?? null)
           : null,
+        trustedProxyHops: environment.VERCEL === undefined ? environment.TRUSTED_PROXY_HOPS : null,
       },
       randomName: () => randomBytes(16).toString('hex'),
       requestId: () => currentRequest()?.requestId ?? randomUUID(),

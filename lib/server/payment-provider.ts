@@ -7,6 +7,10 @@ export interface CardDecline {
   declineCode: string | null;
   /** Whether the bank's page was not passed; no card was charged. */
   isAuthentication: boolean;
+  /** The declined attempt: the provider's id of its charge or, without a charge, of its card. */
+  attemptId: string;
+  /** The card's fingerprint; null when unknown. */
+  fingerprint: string | null;
 }
 
 /** `failed`: declined or not authenticated; `other`: a state that our payments never reach. */
@@ -22,7 +26,7 @@ export interface Payment {
   currency: string;
   amountCents: number;
   receivedCents: number;
-  /** Refunds, also those under way, and lost disputes; at most `receivedCents`. */
+  /** Refunds, also those under way, and disputes that took the money; at most `receivedCents`. */
   returnedCents: number;
   metadata: Record<string, string>;
   /** The bank's page, when the payment waits for it. */

@@ -33,7 +33,7 @@ export interface DatabaseTransaction {
   delete(key: DocumentKey<unknown>): void;
 }
 
-/** One page of a collection, newest first. */
+/** One page of a collection. */
 export interface DocumentPage<Data> {
   documents: Data[];
   nextCursor: string | null;
@@ -45,13 +45,15 @@ export interface Database {
   /** Runs `body` until it commits without a conflict; it may run several times and must use `transaction` alone. */
   transaction<Result>(body: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result>;
   /**
-   * A page of a collection, or of its documents whose fields have the values of `where`; by a field, newest first.
-   * `cursor` is the last page's `nextCursor`; the page after a document that is not in the list is empty and the last.
+   * A page of a collection, or of its documents whose fields have the values of `where`; by a field, newest first, or
+   * oldest first where `isOldestFirst`. `cursor` is the last page's `nextCursor`; the page after a document that is not in
+   * the list is empty and the last.
    */
   page<Data>(
     collection: DocumentKey<Data> & {
       where?: Readonly<Record<string, string>>;
       orderBy: string;
+      isOldestFirst?: boolean;
       limit: number;
       cursor: string | null;
     },
@@ -163,8 +165,11 @@ export interface PublicFiles {
 
 /** Reads a portrait from the compute provider's output. */
 export interface PortraitSource {
-  /** Returns the bytes behind an address, a data URI or base64. Throws when they can't be read now. */
-  read(output: string): Promise<Buffer>;
+  /**
+   * Returns the bytes behind an address, a data URI or base64; null for an address that is not public. Throws when they
+   * can't be read now.
+   */
+  read(output: string): Promise<Buffer | null>;
 }
 
 /** The face that the page found in a photo. */
@@ -319,6 +324,11 @@ export interface Settings {
   environment: string;
   /** Lets a provider's call through the protection of Vercel's previews; null without protection. */
   protectionBypass: string | null;
+  /**
+   * The proxies in front of the app, each of which appends an address to `x-forwarded-for`; null on Vercel, which
+   * overwrites it.
+   */
+  trustedProxyHops: number | null;
 }
 
 /** The ports that services use. */

@@ -12,16 +12,11 @@ import {
 interface StoredPayment extends Payment {
   refunds: { cents: number; stands: boolean }[];
   lostCents: number;
+  fingerprint: string;
 }
 
 /** As at Stripe: https://docs.stripe.com/api/idempotent_requests */
 const KEYS_KEPT_MS = 24 * 60 * 60_000;
-
-const DECLINE: CardDecline = {
-  message: 'Your card was declined.',
-  declineCode: 'generic_decline',
-  isAuthentication: false,
-};
 
 /**
  * A card payment provider in memory. The payment method's name says what the card does: `pm_pays`,
@@ -44,7 +39,7 @@ export class FakePayments implements Payments {
     await Promise.resolve();
     if (!this.isReachable) return { kind: 'unknown', reason: 'down' };
     if (paymentMethodId === 'pm_missing') return { kind: 'none' };
-    return { kind: 'card', fingerprint: `fingerprint of ${paymentMethodId}` };
+    return { kind: 'card', fingerprint: fingerprintOf(paymentMethodId) };
   };
 
   create = async (request: PaymentRequest): Promise<PaymentAttempt> => {
@@ -103,11 +98,7 @@ export class FakePayments implements Payments {
     if (payment.status !== 'requires_action') return;
     payment.redirectUrl = null;
     if (isPassed) this.succeed(payment);
-    else {
-      payment.status = 'failed';
-      payment.decline = { message: 'Not authenticated.', declineCode: null, isAuthentication: true };
-      this.events.push(payment.id);
-    }
+    else this.decline(payment, { message: 'Not authenticated.', declineCode: null, isAuthentication: true });
   }
 
   /** Refunds a part of the payment. */
@@ -168,16 +159,26 @@ export class FakePayments implements Payments {
       decline: null,
       refunds: [],
       lostCents: 0,
+      fingerprint: fingerprintOf(request.paymentMethodId),
     };
     this.stored.set(id, payment);
     this.createdAt.set(id, this.now());
     this.attempts.set(request.idempotencyKey, { request, paymentId: id, at: this.now() });
     if (request.paymentMethodId.startsWith('pm_pays')) this.succeed(payment);
     if (request.paymentMethodId.startsWith('pm_declines')) {
-      Object.assign(payment, { status: 'failed', redirectUrl: null, decline: DECLINE });
-      this.events.push(id);
+      this.decline(payment, {
+        message: 'Your card was declined.',
+        declineCode: 'generic_decline',
+        isAuthentication: false,
+      });
     }
     return payment;
+  }
+
+  private decline(payment: StoredPayment, reason: Omit<CardDecline, 'attemptId' | 'fingerprint'>): void {
+    const decline = { ...reason, attemptId: `attempt of ${payment.id}`, fingerprint: payment.fingerprint };
+    Object.assign(payment, { status: 'failed', redirectUrl: null, decline });
+    this.events.push(payment.id);
   }
 
   private succeed(payment: StoredPayment): void {
@@ -186,8 +187,12 @@ export class FakePayments implements Payments {
   }
 }
 
+function fingerprintOf(paymentMethodId: string): string {
+  return `fingerprint of ${paymentMethodId}`;
+}
+
 function viewOf(stored: StoredPayment): Payment {
-  const { refunds, lostCents, ...payment } = stored;
+  const { refunds, lostCents, fingerprint: _fingerprint, ...payment } = stored;
   const refunded = refunds.filter(({ stands }) => stands).reduce((sum, { cents }) => sum + cents, 0);
   return { ...payment, returnedCents: Math.min(payment.receivedCents, refunded + lostCents) };
 }

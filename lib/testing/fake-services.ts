@@ -127,6 +127,7 @@ export function createFakeServices(): FakeServices {
       serverSecret: 'a secret of at least thirty-two characters',
       previousServerSecret: null,
       protectionBypass: null,
+      trustedProxyHops: null,
       cronSecret: 'the secret of the scheduler',
       environment: 'test',
     },

@@ -37,11 +37,20 @@ export class MemoryDatabase implements Database {
     throw new DatabaseError('contention');
   };
 
-  page: Database['page'] = async ({ path, parse, where = {}, orderBy, limit, cursor }) => {
+  page: Database['page'] = async ({
+    path,
+    parse,
+    where = {},
+    orderBy,
+    isOldestFirst = false,
+    limit,
+    cursor,
+  }) => {
     await Promise.resolve();
     const all = this.list(path)
       .filter(({ fields }) => Object.entries(where).every(([field, value]) => fields[field] === value))
       .sort((a, b) => Number(b.fields[orderBy]) - Number(a.fields[orderBy]) || (a.id < b.id ? 1 : -1));
+    if (isOldestFirst) all.reverse();
     const last = all.findIndex(({ id }) => id === cursor);
     if (cursor !== null && last === -1) return { documents: [], nextCursor: null };
     const start = last + 1;

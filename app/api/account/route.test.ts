@@ -2,6 +2,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { getApps, type App } from 'firebase-admin/app';
 import sharp from 'sharp';
 
+import { deletionCollection, deletionKey } from '@/lib/server/accounts/account-documents';
 import { DELETION_REMEMBERED_MS } from '@/lib/shared/rules/accounts';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
@@ -202,6 +203,30 @@ describe('DELETE /api/account', () => {
     expect(await reconcile()).toMatchObject({ done: { deletedAccounts: 1 }, failed: [] });
     expect(await storedFiles()).toEqual([]);
     expect(await documentsOf('deletions')).toEqual([]);
+  });
+
+  it('is read oldest first by the reconciliation, page after page', async () => {
+    const { getContainer } = await import('@/lib/server/container');
+    const { database } = getContainer().services;
+    const uids = ['cleo', 'ada', 'bea'];
+    for (const [index, uid] of uids.entries())
+      await database.transaction(async (transaction) => {
+        const startedAt = new Date(index * 60_000);
+        transaction.create(deletionKey(uid), { uid, startedAt, finishedAt: null, runs: [], folders: [] });
+        await Promise.resolve();
+      });
+    const page = (cursor: string | null) =>
+      database.page({
+        ...deletionCollection(),
+        orderBy: 'startedAt',
+        isOldestFirst: true,
+        limit: 2,
+        cursor,
+      });
+    const first = await page(null);
+    expect(first.documents.map(({ uid }) => uid)).toEqual(['cleo', 'ada']);
+    const last = await page(first.nextCursor);
+    expect(last).toMatchObject({ documents: [{ uid: 'bea' }], nextCursor: null });
   });
 
   it('gives two tabs the same answer', async () => {

@@ -282,7 +282,7 @@ describe('the second try', () => {
     const opened = await openViewer({ record });
     await openDialog(opened);
     await opened.user.click(startButton());
-    expect(input()).toMatchObject({ template: { cacheName: 'my pose|small' }, style: null });
+    expect(input()).toMatchObject({ template: { cacheName: 'my pose' }, style: null });
 
     start.mockClear();
     const image = new Blob(['large pose']);

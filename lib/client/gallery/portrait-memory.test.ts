@@ -152,6 +152,16 @@ describe('the stored recipe of a portrait', () => {
     });
   });
 
+  it('keeps custom pictures as they are sent, also in place of a small version', async () => {
+    await memory.storeRecipe('before', recipe(['my pose']));
+    const own = { template: picture('my pose'), style: picture('my style') };
+    await memory.storeRecipe('job', recipe(['me'], own));
+    const record = await memory.readRecipe('job');
+    expect(await record?.pose?.picture.text()).toBe('my pose');
+    expect(await record?.style?.picture.text()).toBe('my style');
+    expect(await record?.photos[0]?.picture.text()).toBe('small me');
+  });
+
   it('stores a photo once, however many portraits used it', async () => {
     await memory.storeRecipe('one', recipe(['me', 'shared']));
     await memory.storeRecipe('two', recipe(['shared']));

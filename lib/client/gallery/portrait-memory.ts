@@ -25,7 +25,7 @@ export function createPortraitMemory(client: Client) {
     /** The answer of a task with the records; `unknown` where it fails. */
     withRecords,
 
-    /** Stores a recipe with small versions of its pictures, under the job's id or a key that stands for it. */
+    /** Stores a recipe with its pictures, photos as small versions, under the job's id or a key that stands for it. */
     storeRecipe: (key: string, recipe: PortraitRecipe): Promise<void> =>
       withRecords((records) => records.storeRecipe(key, recipe), undefined),
 

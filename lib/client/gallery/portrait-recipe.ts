@@ -40,7 +40,7 @@ export interface PortraitRecipe {
   readonly input: GenerationInput;
 }
 
-/** A small version of a picture of a portrait's input. The same name is the same picture. */
+/** A small version of a photo of a portrait's input, or its custom picture. The same name is the same picture. */
 export interface KeptPicture {
   readonly name: string;
   readonly picture: Blob;

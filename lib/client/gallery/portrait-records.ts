@@ -17,10 +17,10 @@ import {
 } from './portrait-database';
 import {
   type ClickRecord,
+  type GenerationInput,
   type InputPicture,
   isUpload,
   type KeptPicture,
-  picturesToUpload,
   type PictureToUpload,
   type PortraitRecipe,
   type PortraitRecord,
@@ -51,25 +51,35 @@ export function createPortraitRecords(client: Client) {
   const { open } = client.get(createPortraitDatabase);
   const shrink = client.get(createShrinkPicture);
 
-  /** Keeps a small version of each picture that is not kept yet; leaves out one that can't be read or kept. */
+  /**
+   * Keeps a small version of each photo that is not kept yet, and custom pictures as they are sent: a second try must
+   * send the same. Leaves out a picture that can't be read or kept.
+   */
   async function storePictures(
     database: PortraitDatabase,
-    pictures: readonly PictureToUpload[],
+    { selfies, template, style }: GenerationInput,
   ): Promise<void> {
-    await Promise.all(pictures.map((picture) => storePicture(database, picture).catch(() => undefined)));
+    const photos = selfies.map(async (photo) => {
+      if (await database.getKey('pictures', photo.cacheName)) return;
+      await storePicture(database, photo, await shrink(await photo.picture));
+    });
+    // Also where one is kept: former versions of the page kept small versions of custom pictures.
+    const customPictures = [template, style]
+      .filter(isUpload)
+      .map(async (custom) => storePicture(database, custom, await custom.picture));
+    await Promise.allSettled([...photos, ...customPictures]);
   }
 
   async function storePicture(
     database: PortraitDatabase,
-    { cacheName, picture, facts }: PictureToUpload,
+    { cacheName, facts }: PictureToUpload,
+    kept: Blob,
   ): Promise<void> {
-    if (await database.getKey('pictures', cacheName)) return;
-    const small = await shrink(await picture);
     const position = facePosition(facts);
     await database.put('pictures', {
       name: cacheName,
-      type: small.type,
-      bytes: await small.arrayBuffer(),
+      type: kept.type,
+      bytes: await kept.arrayBuffer(),
       ...(position && { position }),
     });
   }
@@ -105,7 +115,7 @@ export function createPortraitRecords(client: Client) {
       };
       // Before its pictures: another tab removes pictures that no recipe names.
       await database.put('makings', stored);
-      await storePictures(database, picturesToUpload(input));
+      await storePictures(database, input);
       const transaction = database.transaction(ALL_STORES, 'readwrite');
       await tidyRecords(transaction, serverTime());
       await transaction.done;

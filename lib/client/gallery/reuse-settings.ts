@@ -12,8 +12,8 @@ export interface LostPictures {
 }
 
 /**
- * Chooses a portrait's settings again. A custom pose or style comes from its kept small version; without one the first
- * pose or no style is chosen. Returns which are lost.
+ * Chooses a portrait's settings again. A custom pose or style comes from its kept copy; without one the first pose or no
+ * style is chosen. Returns which are lost.
  */
 export function reuseSettings(client: Client, { settings, pose, style }: PortraitRecord): LostPictures {
   const lost = {
@@ -31,7 +31,6 @@ export function reuseSettings(client: Client, { settings, pose, style }: Portrai
 function restore(client: Client, kind: CustomPictureKind, kept: KeptPicture | null): boolean {
   if (!kept) return false;
   const pictures = client.get(createCustomPictures);
-  // The picture itself, if it is still in memory, is better than the small version.
   if (pictures.store.get()[kind]?.cacheName === kept.name) return true;
   pictures.keep(kind, { cacheName: kept.name, name: kept.name, image: kept.picture });
   return true;

@@ -63,10 +63,13 @@ function customPicture(
 ): PictureToUpload | null {
   if (!kept) return null;
   const present = client.get(createCustomPictures).store.get()[kind];
-  return present?.cacheName === kept.name ? uploadOf(present) : smallUpload(kept);
+  // The same name, because it is the same file: the server takes no other custom picture for a second try.
+  return present?.cacheName === kept.name
+    ? uploadOf(present)
+    : { cacheName: kept.name, picture: Promise.resolve(kept.picture) };
 }
 
-/** Returns a kept picture for upload. Another name, because its upload must not stand for the large picture. */
+/** Returns a kept photo for upload. Another name, because its upload must not stand for the large picture. */
 function smallUpload({ name, picture }: KeptPicture): PictureToUpload {
   return { cacheName: `${name}|small`, picture: Promise.resolve(picture) };
 }

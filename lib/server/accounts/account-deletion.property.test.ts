@@ -170,8 +170,7 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
       if (!run) return;
       const { searchParams } = new URL(run.webhookUrl);
       const jobId = String(searchParams.get('job'));
-      const signature = String(searchParams.get('signature'));
-      await receiveRunWebhook({ services, jobId, signature, runId: run.id });
+      await receiveRunWebhook({ services, jobId, runId: run.id });
       return;
     }
     case 'bank':

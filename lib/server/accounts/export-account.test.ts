@@ -16,6 +16,7 @@ const actor = anActor();
 const OURS = [
   'attempt',
   'cancelCountedOn',
+  'compositionHash',
   'deletedOutput',
   'endpoint',
   'hasLeftovers',

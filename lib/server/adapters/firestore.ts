@@ -43,12 +43,13 @@ export function createFirestoreDatabase(firestore: Firestore, limits: FirestoreL
       }),
 
     // With `where`, firestore.indexes.json must have an index of its fields and `orderBy`.
-    page: async ({ path, parse, where = {}, orderBy, limit, cursor }) => {
+    page: async ({ path, parse, where = {}, orderBy, isOldestFirst = false, limit, cursor }) => {
       const conditions = Object.entries(where);
+      const direction = isOldestFirst ? 'asc' : 'desc';
       let query = conditions
         .reduce<Query>((all, [field, value]) => all.where(field, '==', value), firestore.collection(path))
-        .orderBy(orderBy, 'desc')
-        .orderBy('__name__', 'desc')
+        .orderBy(orderBy, direction)
+        .orderBy('__name__', direction)
         .limit(limit + 1);
       if (cursor !== null) {
         const last = await readWithinLimit(() => firestore.collection(path).doc(cursor).get(), limits);

@@ -4,24 +4,44 @@ import type { Stripe } from 'stripe';
 
 import type { CardDecline, Payment, PaymentStatus } from '../payment-provider';
 
+/** The words that Stripe's SDK knows of a status: a new one of another version of the SDK must be added below. */
+type Known<Status extends string> = Status extends unknown ? (string extends Status ? never : Status) : never;
+
 /** https://docs.stripe.com/payments/paymentintents/lifecycle */
-const STATUSES: Record<string, PaymentStatus> = {
+const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   succeeded: 'succeeded',
   processing: 'processing',
   requires_action: 'requires_action',
   requires_payment_method: 'failed',
+  requires_confirmation: 'other',
+  requires_capture: 'other',
   canceled: 'canceled',
-};
+} satisfies Record<Known<Stripe.PaymentIntent.Status>, PaymentStatus>;
 
 /** Refunds that return no money. https://docs.stripe.com/refunds#failed-refunds */
 const REFUNDS_WITHOUT_EFFECT = new Set(['failed', 'canceled']);
 
+/** Whether a dispute took its amount; `as booked`: its balance transactions say it. */
+type TakesMoney = 'yes' | 'no' | 'as booked';
+
 /**
- * Disputes that took the money. An open dispute may still be won, and an inquiry takes no money; an appealed loss
- * counts as lost.
+ * An open dispute may still be won, and an inquiry takes no money; an appealed loss counts as lost. A prevented dispute
+ * was blocked, which takes nothing, or resolved, which returns the money to the card.
  * https://docs.stripe.com/disputes/how-disputes-work
+ * https://docs.stripe.com/disputes/prevention-preview
  */
-const LOST_DISPUTES = new Set(['lost', 'appeal_needs_response', 'appeal_under_review']);
+const DISPUTES: Readonly<Record<string, TakesMoney>> = {
+  warning_needs_response: 'no',
+  warning_under_review: 'no',
+  warning_closed: 'no',
+  needs_response: 'no',
+  under_review: 'no',
+  won: 'no',
+  lost: 'yes',
+  appeal_needs_response: 'yes',
+  appeal_under_review: 'yes',
+  prevented: 'as booked',
+} satisfies Record<Known<Stripe.Dispute.Status>, TakesMoney>;
 
 /**
  * Declines whose reason Stripe asks to hide from the card's holder behind a generic one.
@@ -36,7 +56,7 @@ export function paymentOf(
   disputes: readonly Stripe.Dispute[],
 ): Payment {
   const refunded = sumOf(refunds.filter(({ status }) => !REFUNDS_WITHOUT_EFFECT.has(status ?? '')));
-  const lost = sumOf(disputes.filter(({ status }) => LOST_DISPUTES.has(status)));
+  const lost = sumOf(disputes.filter(tookMoney));
   return {
     id: intent.id,
     clientSecret: intent.client_secret,
@@ -56,6 +76,8 @@ export function declineOf(error: {
   code?: string | undefined;
   decline_code?: string | undefined;
   message?: string | undefined;
+  charge?: string | undefined;
+  payment_method?: Stripe.PaymentMethod | undefined;
 }): CardDecline {
   const declineCode = error.decline_code ?? error.code ?? null;
   const isConfidential = declineCode !== null && CONFIDENTIAL_DECLINES.has(declineCode);
@@ -63,7 +85,14 @@ export function declineOf(error: {
     message: error.message ?? '',
     declineCode: isConfidential ? 'generic_decline' : declineCode,
     isAuthentication: error.code === 'payment_intent_authentication_failure',
+    attemptId: error.charge ?? error.payment_method?.id ?? '',
+    fingerprint: error.payment_method?.card?.fingerprint ?? null,
   };
+}
+
+function tookMoney({ status, balance_transactions: booked }: Stripe.Dispute): boolean {
+  const takesMoney = DISPUTES[status];
+  return takesMoney === 'yes' || (takesMoney === 'as booked' && sumOf(booked) < 0);
 }
 
 function sumOf(parts: readonly { amount: number }[]): number {

@@ -67,6 +67,33 @@ describe('paymentOf', () => {
     expect(paymentOf(anIntent(), made, disputes([1000, 'lost'])).returnedCents).toBe(1000);
   });
 
+  it.each([
+    ['blocked', [], 0],
+    ['resolved', [-900], 1000],
+    ['resolved, and its money came back', [-900, 900], 0],
+  ])('counts a prevented dispute that was %s by its balance transactions', (_how, moved, returned) => {
+    // In the account's currency, which is not the payment's.
+    const balance_transactions = moved.map((amount) => ({ amount, currency: 'eur' }));
+    const prevented = [{ amount: 1000, status: 'prevented', balance_transactions }];
+    const made = prevented as unknown as Stripe.Dispute[];
+    expect(paymentOf(anIntent(), [], made).returnedCents).toBe(returned);
+  });
+
+  it.each([
+    ['needs_response', 0],
+    ['under_review', 0],
+    ['won', 0],
+    ['lost', 300],
+    ['appeal_needs_response', 300],
+    ['appeal_under_review', 300],
+    ['warning_needs_response', 0],
+    ['warning_under_review', 0],
+    ['warning_closed', 0],
+    ['a word of tomorrow', 0],
+  ])('takes for a dispute that is %s: %d cents', (status, returned) => {
+    expect(paymentOf(anIntent(), [], disputes([300, status])).returnedCents).toBe(returned);
+  });
+
   it('returns the bank’s page only for Stripe’s redirects', () => {
     const next = { type: 'redirect_to_url', redirect_to_url: { url: 'https://hooks.stripe.com/3ds' } };
     expect(paymentOf(anIntent({ next_action: next }), [], []).redirectUrl).toBe(
@@ -80,14 +107,26 @@ describe('paymentOf', () => {
       code: 'card_declined',
       decline_code: 'expired_card',
       message: 'Your card was declined.',
+      charge: 'ch_1',
+      payment_method: { id: 'pm_1', card: { fingerprint: 'print' } },
     };
     expect(paymentOf(anIntent({ last_payment_error: decline }), [], []).decline).toEqual({
       message: 'Your card was declined.',
       declineCode: 'expired_card',
       isAuthentication: false,
+      attemptId: 'ch_1',
+      fingerprint: 'print',
     });
-    const refused = { code: 'payment_intent_authentication_failure', message: 'No.' };
-    expect(paymentOf(anIntent({ last_payment_error: refused }), [], []).decline?.isAuthentication).toBe(true);
+    const refused = {
+      code: 'payment_intent_authentication_failure',
+      message: 'No.',
+      payment_method: { id: 'pm_1' },
+    };
+    expect(paymentOf(anIntent({ last_payment_error: refused }), [], []).decline).toMatchObject({
+      isAuthentication: true,
+      attemptId: 'pm_1',
+      fingerprint: null,
+    });
   });
 });
 
@@ -102,7 +141,7 @@ describe('declineOf', () => {
 
   it('uses the error’s code without a decline code', () => {
     expect(declineOf({ code: 'expired_card' })).toMatchObject({ declineCode: 'expired_card', message: '' });
-    expect(declineOf({}).declineCode).toBeNull();
+    expect(declineOf({})).toMatchObject({ declineCode: null, attemptId: '', fingerprint: null });
   });
 });
 

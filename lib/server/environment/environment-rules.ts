@@ -94,7 +94,8 @@ function previewProblem(variables: Variables): string | null {
   return null;
 }
 
-function isLoopback(value: string): boolean {
+/** Whether an address, or a host with its port, is of this machine. */
+export function isLoopback(value: string): boolean {
   try {
     return LOOPBACK_HOSTS.has(new URL(value.includes('://') ? value : `http://${value}`).hostname);
   } catch {

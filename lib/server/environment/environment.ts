@@ -69,6 +69,9 @@ const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: text.optional(),
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: text.optional(),
 
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().positive().default(1),
+
+  VERCEL: text.optional(),
   VERCEL_ENV: text.optional(),
   PRODUCTION_KEYS: z
     .string()

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import type { Actor, Identity } from '../ports';
-import { isSameText, sha256 } from '../hashing';
+import { isSameText, isSignatureFor, knownSecrets, sha256, type Secrets } from '../hashing';
 
 const LONGEST_TOKEN = 8_192;
 
@@ -47,4 +47,12 @@ export async function authenticateIfSignedIn(
 export function authorizeScheduler(request: Request, cronSecret: string): void {
   const given = sha256(request.headers.get('authorization') ?? '');
   if (!isSameText(given, sha256(`Bearer ${cronSecret}`))) throw new AppError('forbidden');
+}
+
+/** Refuses RunPod's call of an address that we have not signed for its job. Throws AppError forbidden. */
+export function authorizeRun(request: Request, secrets: Secrets): void {
+  const { searchParams } = new URL(request.url);
+  const [job = '', signature = ''] = ['job', 'signature'].map((name) => searchParams.get(name) ?? '');
+  if (!isSignatureFor(signature, 'runpod-webhook', job, knownSecrets(secrets)))
+    throw new AppError('forbidden');
 }

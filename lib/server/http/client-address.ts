@@ -2,17 +2,27 @@ import 'server-only';
 
 import ipaddr from 'ipaddr.js';
 
+import type { Services } from '../ports';
+
 /**
- * Returns the address for which a request's limits are counted; null when it is not known. It is the first one of
- * `x-forwarded-for`, which Vercel overwrites: https://vercel.com/docs/headers/request-headers#x-forwarded-for
+ * Returns the address for which a request's limits are counted; null when it is not known. On Vercel it is the first
+ * one of `x-forwarded-for`, which Vercel overwrites:
+ * https://vercel.com/docs/headers/request-headers#x-forwarded-for
+ * Elsewhere the caller may have written the first ones, and each trusted proxy appends the address that called it: it is
+ * the one of the outermost of them.
  * Of an IPv6 address it is the network (/64), because its holder can use every address in it.
  * A loopback or unspecified address tells nothing about the client.
  */
-export function clientAddress(request: Request): string | null {
-  const first = (request.headers.get('x-forwarded-for') ?? '').split(',')[0]?.trim() ?? '';
-  if (!ipaddr.IPv4.isValidFourPartDecimal(first) && !ipaddr.IPv6.isValid(first)) return null;
+export function clientAddress(
+  request: Request,
+  { trustedProxyHops }: Pick<Services['settings'], 'trustedProxyHops'>,
+): string | null {
+  const entries = (request.headers.get('x-forwarded-for') ?? '').split(',');
+  const appended = trustedProxyHops === null ? undefined : entries.at(-trustedProxyHops);
+  const entry = (appended ?? entries[0] ?? '').trim();
+  if (!ipaddr.IPv4.isValidFourPartDecimal(entry) && !ipaddr.IPv6.isValid(entry)) return null;
   // An IPv4 address inside an IPv6 one counts as IPv4.
-  const address = ipaddr.process(first);
+  const address = ipaddr.process(entry);
   if (address instanceof ipaddr.IPv4) return address.range() === 'loopback' ? null : address.toString();
   if (address.parts.slice(0, 7).every((part) => part === 0)) return null;
   return address.parts

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import type * as z from 'zod/mini';
 
-import type { Endpoint, RequestBody } from '../../shared/contracts/define-endpoint';
+import type { Authentication, Endpoint, RequestBody } from '../../shared/contracts/define-endpoint';
 import type { ErrorCode } from '../../shared/errors';
 import { isCountedWith } from '../../shared/rules/rate-limits';
 import { createConsoleLog } from '../console-log';
@@ -14,12 +14,15 @@ import { enforceRateLimit } from '../limits/enforce-rate-limit';
 import { countError } from '../maintenance/error-counts';
 import type { Actor } from '../ports';
 import { routeOf, withRequestContext } from '../request-context';
-import { authenticate, authenticateIfSignedIn, authorizeScheduler } from './authenticate';
+import { authenticate, authenticateIfSignedIn, authorizeRun, authorizeScheduler } from './authenticate';
 import { clientAddress } from './client-address';
 import { errorResponse, toAppError } from './error-response';
 import { limitInvalidSignatures } from './limit-invalid-signatures';
 import { idempotencyKeyOf, readBody, readQuery } from './read-request';
 import { verifyAnswer } from './verify-answer';
+
+/** Authentications by a signature or a secret, whose wrong ones are counted. */
+const SIGNED: readonly Authentication[] = ['cron secret', 'signed address', 'provider signature'];
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -133,13 +136,14 @@ async function answer<Definition extends Endpoint>(
       query: query ? readQuery(request, query) : null,
       body: body ? await readBody(request, body) : null,
       headers: request.headers,
-      address: clientAddress(request),
+      address: clientAddress(request, container.services.settings),
     };
     // The parts are what the endpoint's definition says, which the compiler can't follow.
     return run(call as unknown as Call<Definition>);
   };
-  const isSigned = endpoint.auth === 'cron secret' || endpoint.auth === 'provider signature';
-  return isSigned ? limitInvalidSignatures(request, container.services, respond) : respond();
+  return SIGNED.includes(endpoint.auth)
+    ? limitInvalidSignatures(request, container.services, respond)
+    : respond();
 }
 
 async function authenticateFor(
@@ -156,6 +160,9 @@ async function authenticateFor(
       return authenticateIfSignedIn(request, identity, { checkRevoked: true });
     case 'cron secret':
       authorizeScheduler(request, services.settings.cronSecret);
+      return null;
+    case 'signed address':
+      authorizeRun(request, services.settings);
       return null;
     // The service compares the signature or the secret with what it is for.
     case 'provider signature':

@@ -19,7 +19,11 @@ export async function limitInvalidSignatures<Result>(
     return await run();
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden')
-      await enforceLeasedRateLimit({ services, call: 'forgery', subject: clientAddress(request) });
+      await enforceLeasedRateLimit({
+        services,
+        call: 'forgery',
+        subject: clientAddress(request, services.settings),
+      });
     throw error;
   }
 }

@@ -45,6 +45,7 @@ async function anUnpaidJob(credits: number): Promise<FakeServices> {
     endpoint: { id: 'endpoint', model: 'chiaro' },
     photoOrder: [0],
     recipe: aRecipe(),
+    compositionHash: 'composition',
     secondTryOf: null,
   };
   await recordJob({ services: world.services, actor: anActor(), submission });

@@ -35,6 +35,8 @@ const jobSchema = z.object({
    * of another version.
    */
   recipe: z.catch(z.nullable(recipeSchema), null),
+  /** The hash of its pose and style, as `compositionHashOf` makes it; null in records from before this field. */
+  compositionHash: z.string().nullable().default(null),
   /** The job of which this is the free second try; null for a paid one. */
   secondTryOf: z.string().nullable().default(null),
   /** The job that is this one's free second try; null while there is none. */

@@ -91,8 +91,7 @@ async function play(world: FakeServices, services: Services, current: Action): P
       if (!called) return;
       const { searchParams } = new URL(called.webhookUrl);
       const jobId = searchParams.get('job') ?? '';
-      const signature = searchParams.get('signature') ?? '';
-      await receiveRunWebhook({ services, jobId, signature, runId: called.id });
+      await receiveRunWebhook({ services, jobId, runId: called.id });
       return;
     }
     case 'provider': {

@@ -10,8 +10,7 @@ const actor = anActor();
 async function callWebhook(world: FakeServices, url: string, runId: string) {
   const { searchParams } = new URL(url);
   const jobId = searchParams.get('job') ?? '';
-  const signature = searchParams.get('signature') ?? '';
-  await receiveRunWebhook({ services: world.services, jobId, signature, runId });
+  await receiveRunWebhook({ services: world.services, jobId, runId });
 }
 
 describe('receiveRunWebhook', () => {
@@ -19,14 +18,6 @@ describe('receiveRunWebhook', () => {
     const world = await submittedJob({ kind: 'completed', output: ['one'] });
     await callWebhook(world, world.run.webhookUrl, world.run.id);
     expect(await world.database.get(jobKey(world.id))).toMatchObject({ state: 'completed' });
-  });
-
-  it('refuses a wrong signature and an unknown job', async () => {
-    const world = await submittedJob();
-    const forged = world.run.webhookUrl.replace(/signature=./, 'signature=x');
-    await expect(callWebhook(world, forged, world.run.id)).rejects.toMatchObject({ code: 'forbidden' });
-    const others = world.run.webhookUrl.replace(/job=[^&]*/, `job=${'0'.repeat(32)}`);
-    await expect(callWebhook(world, others, world.run.id)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('does nothing for a job that was deleted with its account', async () => {

@@ -3,31 +3,25 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { jobKey } from './job-documents';
 import type { Services } from '../ports';
-import { isSignatureFor, knownSecrets } from '../hashing';
 import { bindRun } from './bind-run';
 import { settleJob } from './settle-job';
 
 /**
- * Settles the job of a run that the provider reports as ended. Trusts the signature in the address alone and asks for
- * the state again. Cancels a run that no job has. Ignores a job that was deleted with its account, because the
- * provider would repeat a refused call.
- * Throws AppError forbidden; busy or status_check_failed when the job is not settled yet, so that the provider
- * repeats the call; DatabaseError.
+ * Settles the job of a run that the provider reports as ended, in a call whose address is signed for the job. Asks for
+ * the state again, because nothing else is signed. Cancels a run that no job has. Ignores a job that was deleted with
+ * its account, because the provider would repeat a refused call.
+ * Throws AppError busy or status_check_failed when the job is not settled yet, so that the provider repeats the call;
+ * DatabaseError.
  */
 export async function receiveRunWebhook({
   services,
   jobId,
-  signature,
   runId,
 }: {
   services: Services;
   jobId: string;
-  signature: string;
   runId: string;
 }): Promise<void> {
-  if (!isSignatureFor(signature, 'runpod-webhook', jobId, knownSecrets(services.settings))) {
-    throw new AppError('forbidden');
-  }
   try {
     await settleRun(services, jobId, runId);
   } catch (error) {

@@ -24,6 +24,7 @@ function record(
     endpoint: { id: 'endpoint', model: 'chiaro' },
     photoOrder: [0],
     recipe: aRecipe(),
+    compositionHash: 'composition',
     secondTryOf: null,
     ...changes,
   };
@@ -61,6 +62,7 @@ describe('recordJob', () => {
       endpoint: { id: 'endpoint', model: 'chiaro' },
       photoOrder: [0],
       recipe: aRecipe(),
+      compositionHash: 'composition',
       secondTryOf: null,
       secondTryId: null,
       cancelRequested: false,

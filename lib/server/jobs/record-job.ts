@@ -31,6 +31,8 @@ export interface JobSubmission {
   /** The request's photos as indices, the best first. */
   photoOrder: number[];
   recipe: Recipe;
+  /** The hash of its pose and style, as `compositionHashOf` makes it. */
+  compositionHash: string;
   /** The job that this one tries again free of charge; null for a paid one. */
   secondTryOf: string | null;
 }
@@ -139,10 +141,10 @@ function takePrice(
 
 async function takeSecondTry(
   transaction: DatabaseTransaction,
-  { user, submission: { jobId, recipe }, secondTryOf, at }: SecondTry,
+  { user, submission, secondTryOf, at }: SecondTry,
 ): Promise<Payment> {
   const [first] = await transaction.getAll(jobKey(secondTryOf));
-  const secondTries = claimSecondTry(transaction, { user, first, jobId, recipe, at });
+  const secondTries = claimSecondTry(transaction, { user, first, submission, at });
   return { job: { price: 0, charged: false, secondTryOf }, user: { secondTries } };
 }
 
@@ -182,6 +184,7 @@ function addJob(transaction: DatabaseTransaction, { user, submission, payment, a
     endpoint: submission.endpoint,
     photoOrder: submission.photoOrder,
     recipe: submission.recipe,
+    compositionHash: submission.compositionHash,
     secondTryId: null,
     cancelRequested: false,
     cancelCountedOn: null,

@@ -4,7 +4,7 @@ import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '../../shared/rul
 import { deliverPortraitJob } from '../../testing/delivered-job';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
-import { aRequest } from '../../testing/requests';
+import { anUploadUrl, aRequest } from '../../testing/requests';
 import { userKey } from '../accounts/account-documents';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { DatabaseError, type RunState } from '../ports';
@@ -150,6 +150,29 @@ describe('a second try', () => {
   });
 });
 
+describe('a second try with a custom picture', () => {
+  const named = (world: FakeServices, digit: string, rest: string) =>
+    anUploadUrl(world.services, actor.uid, digit).replace('.webp', rest);
+
+  it('may be a new upload of the same content', async () => {
+    const world = createFakeServices();
+    const request = { template_url: named(world, 'b', '-100x100-5.jpg') };
+    const first = await deliverPortraitJob(world, { request });
+    const again = { template_url: named(world, 'b', '-100x100-5-x1y2s3t4h.jpg') };
+    await tryAgain(world, first.id, { request: again });
+  });
+
+  it('may be another one where the job is from before its hash', async () => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world, { request: { template_url: named(world, 'b', '.jpg') } });
+    await world.database.transaction(async (transaction) => {
+      transaction.update(jobKey(first.id), { compositionHash: null });
+      await Promise.resolve();
+    });
+    await tryAgain(world, first.id, { request: { template_url: named(world, 'c', '.jpg') } });
+  });
+});
+
 describe('no second try', () => {
   const refusal = { code: 'no_second_try' };
 
@@ -181,6 +204,34 @@ describe('no second try', () => {
     const world = createFakeServices();
     const first = await deliverPortraitJob(world);
     await expect(tryAgain(world, first.id, { request })).rejects.toMatchObject(refusal);
+  });
+
+  it.each<[string, (own: string, other: string) => Record<'first' | 'again', Partial<GenerationRequest>>]>([
+    ['another own pose', (own, other) => ({ first: { template_url: own }, again: { template_url: other } })],
+    ['another own style', (own, other) => ({ first: { style_image: own }, again: { style_image: other } })],
+    [
+      'own pose and style exchanged',
+      (own, other) => ({
+        first: { template_url: own, style_image: other },
+        again: { template_url: other, style_image: own },
+      }),
+    ],
+    [
+      'another picture of the catalogue that is no pose',
+      (own) => ({
+        first: { template_url: '/images/styles/vintage.webp' },
+        again: { template_url: own },
+      }),
+    ],
+  ])('has %s', async (_what, requests) => {
+    const world = createFakeServices();
+    const [own = '', other = ''] = ['b', 'c'].map((digit) => anUploadUrl(world.services, actor.uid, digit));
+    const { first: request, again } = requests(own, other);
+    const first = await deliverPortraitJob(world, { request });
+    await expect(tryAgain(world, first.id, { request: again })).rejects.toMatchObject(refusal);
+    await expect(tryAgain(world, first.id, { request })).resolves.toMatchObject({
+      id: expect.any(String) as string,
+    });
   });
 
   it('is for a portrait that was deleted, is not made yet, or is another user’s', async () => {

@@ -12,6 +12,13 @@ import { jobKey, type JobDocument } from './job-documents';
 /** The fields of a recipe that a second try may change. */
 type Changeable = 'ip_weight' | 'cn_strength' | 'seed';
 
+/** The job that is to be a second try. */
+interface Submission {
+  jobId: string;
+  recipe: Recipe;
+  compositionHash: string;
+}
+
 /**
  * Returns until when a job may be tried again, in milliseconds since the epoch: a paid one that gave portraits, of which
  * one is left, and that has no second try yet. Null where it may not.
@@ -32,29 +39,30 @@ export function secondTriesLeft({ secondTries }: Pick<UserDocument, 'secondTries
 
 /**
  * Records in a job and with its user that another job is its second try, and returns the user's new list.
- * Throws AppError no_second_try when the job may not be tried again, the user has no second try left, or the recipe
- * differs in more than a second try may change.
+ * Throws AppError no_second_try when the job may not be tried again, the user has no second try left, or the recipe or
+ * a custom picture differs in more than a second try may change.
  */
 export function claimSecondTry(
   transaction: DatabaseTransaction,
   {
     user,
     first,
-    jobId,
-    recipe,
+    submission,
     at,
-  }: { user: UserDocument; first: JobDocument | null; jobId: string; recipe: Recipe; at: Date },
+  }: { user: UserDocument; first: JobDocument | null; submission: Submission; at: Date },
 ): UserDocument['secondTries'] {
   const now = at.getTime();
   const isAllowed =
     first?.uid === user.uid &&
     (secondTryUntil(first) ?? 0) > now &&
     first.recipe !== null &&
-    hashOf(unchangeable(first.recipe)) === hashOf(unchangeable(recipe)) &&
+    hashOf(unchangeable(first.recipe)) === hashOf(unchangeable(submission.recipe)) &&
+    // A job from before the hash may be tried again with any custom picture, for its seven days.
+    (first.compositionHash ?? submission.compositionHash) === submission.compositionHash &&
     secondTriesLeft(user, now) > 0;
   if (!isAllowed) throw new AppError('no_second_try');
-  transaction.update(jobKey(first.id), { secondTryId: jobId });
-  return [...countedAt(user.secondTries, now), { jobId, createdAt: at }];
+  transaction.update(jobKey(first.id), { secondTryId: submission.jobId });
+  return [...countedAt(user.secondTries, now), { jobId: submission.jobId, createdAt: at }];
 }
 
 /** Writes the ledger entry of a second try that gave portraits: no credits, and the job that it tried again. */

@@ -12,7 +12,7 @@ import { hashOf, sha256, signFor } from '../hashing';
 import { bindRun } from './bind-run';
 import { finishJob } from './finish-job';
 import { refundOf } from './job-view';
-import { recipeOf } from './recipe';
+import { compositionHashOf, recipeOf } from './recipe';
 import { recordJob } from './record-job';
 import { checkPictures, portraitRequest, type CheckedRequest } from './resolve-pictures';
 
@@ -78,9 +78,9 @@ export async function submitJob({
   const endpoint = services.compute.endpointFor(request);
 
   const attempt = services.randomName();
-  const recipe = recipeOf(checked);
+  const made = { recipe: recipeOf(checked), compositionHash: compositionHashOf(checked) };
   const requestHash = hashOf(secondTryOf === null ? request : { ...request, secondTryOf });
-  const submission = { jobId, requestHash, attempt, endpoint, photoOrder, recipe, secondTryOf };
+  const submission = { jobId, requestHash, attempt, endpoint, photoOrder, ...made, secondTryOf };
   const job = await recordJob({ services, actor, submission });
   if (job.attempt !== attempt) return answerAgain(job);
 

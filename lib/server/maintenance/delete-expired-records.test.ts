@@ -32,6 +32,8 @@ describe('deleteExpiredRecords', () => {
       transaction.create(donationKey('old'), {
         requestHash: '',
         requestId: null,
+        payer: null,
+        countedDeclines: [],
         isCardAdmitted: false,
         paymentId: null,
         createdAt: new Date(0),

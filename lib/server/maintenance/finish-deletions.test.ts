@@ -45,6 +45,18 @@ describe('finishDeletions', () => {
     expect(deletion?.finishedAt).toEqual(new Date(world.clock.now()));
   });
 
+  it('leaves the newest ones to the next run when there are more than it reads', async () => {
+    const world = createFakeServices();
+    const uids = Array.from({ length: 501 }, (_, index) => `user ${index}`);
+    await decideDeletions(world, uids);
+    const { identity, deleted } = anIdentity();
+    const { services } = world;
+    expect(await finishDeletions({ services, identity })).toEqual({ ...NOTHING, finishedDeletions: 500 });
+    expect(deleted).toEqual(uids.slice(0, 500));
+    expect(await finishDeletions({ services, identity })).toEqual({ ...NOTHING, finishedDeletions: 1 });
+    expect(deleted.at(-1)).toBe('user 500');
+  });
+
   it('leaves a finished deletion alone for two hours, then repeats and forgets it', async () => {
     const world = createFakeServices();
     const { services } = world;

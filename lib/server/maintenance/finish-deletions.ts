@@ -8,7 +8,7 @@ import { finishDeletion } from '../accounts/finish-deletion';
 /** Nothing starts after this long, so that the run ends before its host ends it; in milliseconds. */
 const WORKS_FOR_MS = 40_000;
 const DELETIONS_A_PAGE = 50;
-const MOST_PAGES = 10;
+const DELETIONS_A_RUN = 500;
 
 /** How many deletions of accounts a run finished, could not finish, and forgot. */
 export interface DeletionCounts {
@@ -53,22 +53,22 @@ export async function finishDeletions({
   return counts;
 }
 
-/** Oldest first. */
+/** The oldest ones, oldest first: newer ones wait until these are done. */
 async function deletionsToWorkOn(services: Services, now: number): Promise<DeletionDocument[]> {
+  const rests = ({ finishedAt }: DeletionDocument) =>
+    finishedAt !== null && now < finishedAt.getTime() + DELETION_REMEMBERED_MS;
   const found: DeletionDocument[] = [];
   let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { documents, nextCursor }: DocumentPage<DeletionDocument> = await services.database.page({
+  do {
+    const page: DocumentPage<DeletionDocument> = await services.database.page({
       ...deletionCollection(),
       orderBy: 'startedAt',
+      isOldestFirst: true,
       limit: DELETIONS_A_PAGE,
       cursor,
     });
-    found.push(...documents);
-    if (nextCursor === null) break;
-    cursor = nextCursor;
-  }
-  const rests = ({ finishedAt }: DeletionDocument) =>
-    finishedAt !== null && now < finishedAt.getTime() + DELETION_REMEMBERED_MS;
-  return found.filter((deletion) => !rests(deletion)).reverse();
+    found.push(...page.documents.filter((deletion) => !rests(deletion)));
+    cursor = page.nextCursor;
+  } while (cursor !== null && found.length < DELETIONS_A_RUN);
+  return found;
 }

@@ -2,9 +2,9 @@ import { anActor, createFakeServices, type FakeServices } from '../../testing/fa
 import { RATE_LIMITS, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 import { donationKey } from './payment-documents';
 import { DatabaseError } from '../ports';
-import { admitCard, admitDonation, countDecline, rememberPayment } from './admit-donation';
+import { admitCard, admitDonation, rememberPayment } from './admit-donation';
 
-const payer = { account: anActor().uid, address: null, card: null };
+const payer = { account: anActor().uid, address: null };
 const request = { donationId: 'donation', requestHash: 'hash' };
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -28,6 +28,8 @@ describe('admitDonation', () => {
     expect(donation).toEqual({
       requestHash: 'hash',
       requestId: 'the request',
+      payer,
+      countedDeclines: [],
       isCardAdmitted: false,
       paymentId: null,
       createdAt: new Date(now),
@@ -90,31 +92,6 @@ describe('admitCard', () => {
     await expect(
       admitCard({ services: world.services, donationId: 'donation', fingerprint: 'print' }),
     ).rejects.toMatchObject({ failure: 'contention' });
-  });
-});
-
-describe('countDecline', () => {
-  it('counts for all that is known of the payer, also when a counter comes in between', async () => {
-    const world = createFakeServices();
-    const decline = { services: world.services, payer: { account: null, address: 'here', card: 'print' } };
-    await countDecline(decline);
-    jest.spyOn(world.database, 'transaction').mockRejectedValueOnce(new DatabaseError('already_exists'));
-    await countDecline(decline);
-    expect(countsIn(world)).toEqual({
-      'payment-declines-address': 2,
-      'payment-declines-card': 2,
-      'payment-declines-anonymous': 2,
-    });
-    expect(world.events).toEqual([]);
-  });
-
-  it('counts declines beyond the limit', async () => {
-    const world = createFakeServices();
-    const payer = { account: 'ada', address: null, card: 'print' };
-    const declines = PAYMENT_LIMITS.card.declines + 1;
-    for (let turn = 0; turn < declines; turn += 1) await countDecline({ services: world.services, payer });
-    expect(countsIn(world)).toMatchObject({ 'payment-declines-card': declines });
-    expect(world.events).toEqual([]);
   });
 });
 

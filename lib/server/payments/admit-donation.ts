@@ -6,10 +6,10 @@ import { DONATION_REMEMBERED_DAYS } from '../../shared/rules/retention';
 import { userKey } from '../accounts/account-documents';
 import { retryOnCollision } from '../database';
 import { limitKey } from '../limits/limit-documents';
-import { consume, countCalls, counterOf, limitKeys } from '../limits/rate-limit-counters';
+import { consume, counterOf, limitKeys } from '../limits/rate-limit-counters';
 import type { Services } from '../ports';
 import { donationKey, type DonationDocument } from './payment-documents';
-import { attemptCounters, cardCounters, declineCounters, type Payer } from './payment-limits';
+import { attemptCounters, cardCounters, type CardlessPayer } from './payment-limits';
 import { withOpenPayment } from './settle-payment';
 
 const REMEMBERED_MS = DONATION_REMEMBERED_DAYS * 24 * 60 * 60_000;
@@ -35,7 +35,7 @@ export async function admitDonation({
 }: {
   services: AdmitServices;
   request: DonationRequest;
-  payer: Payer;
+  payer: CardlessPayer;
 }): Promise<DonationDocument> {
   const { donationId } = request;
   const { clock, database, settings } = services;
@@ -58,6 +58,8 @@ export async function admitDonation({
       const donation: DonationDocument = {
         requestHash: request.requestHash,
         requestId: services.requestId(),
+        payer,
+        countedDeclines: [],
         isCardAdmitted: false,
         paymentId: null,
         createdAt: new Date(now),
@@ -96,21 +98,6 @@ export async function admitCard({
       transaction.update(key, { isCardAdmitted: true });
     }),
   );
-}
-
-/** Counts a decline. A failure to count is only logged, so that the donor can read why the card was declined. */
-export async function countDecline({
-  services,
-  payer,
-}: {
-  services: AdmitServices;
-  payer: Payer;
-}): Promise<void> {
-  try {
-    await countCalls(services, declineCounters(payer, services.settings));
-  } catch (error) {
-    services.log.error('decline_not_counted', error);
-  }
 }
 
 /**

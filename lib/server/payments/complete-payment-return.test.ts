@@ -7,7 +7,7 @@ import { completePaymentReturn } from './complete-payment-return';
 import { openAccount } from '../accounts/open-account';
 
 const MARKS = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' };
-const DECLINE = { message: 'No.', declineCode: null };
+const DECLINE = { message: 'No.', declineCode: null, attemptId: 'ch_1', fingerprint: null };
 
 /** A payment at the provider with `changes`, and a donor who returns with its secret. */
 async function comeBack(

@@ -84,7 +84,13 @@ describe('the answer to a donation', () => {
 
   it('has its own sentence for a decline without one', async () => {
     const world = createFakeServices();
-    const decline = { message: '', declineCode: null, isAuthentication: false };
+    const decline = {
+      message: '',
+      declineCode: null,
+      isAuthentication: false,
+      attemptId: 'ch_1',
+      fingerprint: null,
+    };
     const create: Payments['create'] = async () =>
       Promise.resolve({ kind: 'declined', decline, paymentId: null });
     await expect(give(world, paymentsWith(world, { create }))).rejects.toMatchObject({
@@ -114,6 +120,7 @@ describe('the request to the provider', () => {
         uid: 'ada',
         credits: '2298',
         request_id: 'the request',
+        donation: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       },
       receiptEmail: 'ada@example.com',
       idempotencyKey: 'ada:same',

@@ -9,9 +9,10 @@ import { AppError } from '../../shared/errors';
 import type { Payment, PaymentAttempt } from '../payment-provider';
 import type { Actor, Services } from '../ports';
 import { hashOf, sha256 } from '../hashing';
-import { admitCard, admitDonation, countDecline, rememberPayment } from './admit-donation';
+import { admitCard, admitDonation, rememberPayment } from './admit-donation';
+import { countDecline } from './count-decline';
 import { openAccount } from '../accounts/open-account';
-import type { Payer } from './payment-limits';
+import { payerOf } from './payment-limits';
 import { ANONYMOUS_UID, paymentMetadata } from './payment-metadata';
 import {
   settlePayment,
@@ -56,7 +57,7 @@ export async function donate({
   const { userId: uid } = request;
   if (uid !== null && uid !== actor?.uid) throw new AppError('forbidden');
 
-  const payer: Payer = { account: actor?.uid ?? null, address, card: null };
+  const payer = payerOf({ account: actor?.uid ?? null, address }, services.settings);
   const donationRequest = {
     donationId: sha256(`${uid ?? ANONYMOUS_UID}\0${idempotencyKey}`).slice(0, 32),
     requestHash: hashOf(request),
@@ -67,8 +68,7 @@ export async function donate({
     throw new AppError('payment_failed');
 
   const { donationId } = donationRequest;
-  const { isCardAdmitted } = donation;
-  payer.card = await admittedCard(services, { donationId, isCardAdmitted }, request.paymentMethodId);
+  if (!donation.isCardAdmitted) await admitMethod(services, donationId, request.paymentMethodId);
   // The credits need a document, also when the donation is the account's first call.
   if (actor && uid !== null) await openAccount({ services, actor });
   const cents = Math.round(request.amount * 100);
@@ -76,11 +76,16 @@ export async function donate({
     paymentMethodId: request.paymentMethodId,
     amountCents: cents,
     returnUrl: new URL(paymentReturnEndpoint.path, services.settings.appUrl).href,
-    metadata: paymentMetadata(services.settings, { uid, cents, requestId: donation.requestId }),
+    metadata: paymentMetadata(services.settings, {
+      uid,
+      cents,
+      requestId: donation.requestId,
+      donationId: donation.payer && donationId,
+    }),
     receiptEmail: uid === null ? null : (actor?.email ?? null),
     idempotencyKey: providerKey(uid, idempotencyKey),
   });
-  return answerAttempt(services, { attempt, donationId, payer, uid });
+  return answerAttempt(services, { attempt, donationId, uid });
 }
 
 /** The provider's key of a donation: a key that is too long there is hashed. */
@@ -89,17 +94,13 @@ function providerKey(uid: string | null, idempotencyKey: string): string {
   return key.length > PROVIDER_KEY_LENGTH ? sha256(key) : key;
 }
 
-/** Returns the card's fingerprint; admits the card unless it was admitted before. */
-async function admittedCard(
+async function admitMethod(
   services: ServicesWithPayments,
-  { donationId, isCardAdmitted }: { donationId: string; isCardAdmitted: boolean },
+  donationId: string,
   paymentMethodId: string,
-): Promise<string | null> {
+): Promise<void> {
   const card = await services.payments.readCard(paymentMethodId);
-  if (card.kind === 'card') {
-    if (!isCardAdmitted) await admitCard({ services, donationId, fingerprint: card.fingerprint });
-    return card.fingerprint;
-  }
+  if (card.kind === 'card') return admitCard({ services, donationId, fingerprint: card.fingerprint });
   if (card.kind === 'none') throw new AppError('invalid_field', { field: 'paymentMethodId' });
   services.log.warn('card_not_read', { reason: card.reason });
   throw new AppError('payment_unknown');
@@ -107,12 +108,7 @@ async function admittedCard(
 
 async function answerAttempt(
   services: ServicesWithPayments,
-  {
-    attempt,
-    donationId,
-    payer,
-    uid,
-  }: { attempt: PaymentAttempt; donationId: string; payer: Payer; uid: string | null },
+  { attempt, donationId, uid }: { attempt: PaymentAttempt; donationId: string; uid: string | null },
 ): Promise<ProcessPaymentResponse> {
   switch (attempt.kind) {
     case 'created':
@@ -121,7 +117,7 @@ async function answerAttempt(
     case 'declined':
       if (attempt.paymentId !== null)
         await rememberPayment({ services, donationId, paymentId: attempt.paymentId, openFor: null });
-      await countDecline({ services, payer });
+      await countDecline({ services, donationId, decline: attempt.decline });
       throw declined(attempt.decline);
     case 'conflict':
       throw new AppError('idempotency_conflict');

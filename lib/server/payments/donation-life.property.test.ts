@@ -8,6 +8,7 @@ import { userKey } from '../accounts/account-documents';
 import type { Services } from '../ports';
 import { completePaymentReturn } from './complete-payment-return';
 import { donate } from './donate';
+import { donationKey } from './payment-documents';
 import { openAccount } from '../accounts/open-account';
 import { receivePaymentWebhook } from './receive-payment-webhook';
 import { reconcilePayments } from '../maintenance/reconcile-payments';
@@ -196,8 +197,15 @@ async function expectBalanceWithTheProvider(world: FakeServices): Promise<void> 
   expect(payments.length).toBeLessThanOrEqual(2 * KEYS.length);
 }
 
+async function expectDeclinesAreCounted(world: FakeServices): Promise<void> {
+  for (const { decline, metadata } of world.payments.all()) {
+    const donation = await world.database.get(donationKey(String(metadata['donation'])));
+    expect(donation?.countedDeclines).toEqual(decline ? [decline.attemptId] : []);
+  }
+}
+
 describe('the life of donations', () => {
-  it('ends with a ledger that equals the provider’s payments, whatever fails', async () => {
+  it('ends with the provider’s payments in the ledger and counted declines, whatever fails', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (played) => {
         const world = createFakeServices();
@@ -211,6 +219,7 @@ describe('the life of donations', () => {
         await reconcilePayments({ limits: { isTimeUp: () => false }, services: world.services });
         await expectCreditsAreTheLedger(world);
         await expectBalanceWithTheProvider(world);
+        await expectDeclinesAreCounted(world);
       }),
       propertyRuns(),
     );

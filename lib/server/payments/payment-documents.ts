@@ -50,6 +50,13 @@ const donationSchema = z.object({
   requestHash: z.string(),
   /** The first request's id: a repeat must send the provider the same payment, to the letter. */
   requestId: z.string().nullable().default(null),
+  /** The payer of a later decline, as `payerOf` names it; null in records of former versions. */
+  payer: z
+    .object({ account: z.string().nullable(), address: z.string().nullable() })
+    .nullable()
+    .default(null),
+  /** The attempts whose decline is counted. */
+  countedDeclines: z.array(z.string()).default([]),
   /** Whether its card was counted and let through. */
   isCardAdmitted: z.boolean(),
   /** The donation's payment; null until the provider's answer is recorded. */

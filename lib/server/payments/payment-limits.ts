@@ -1,11 +1,15 @@
 import 'server-only';
 
 import { ANONYMOUS_DECLINES, PAYMENT_LIMITS, type PaymentLimitKind } from '../../shared/rules/rate-limits';
+import { signFor } from '../hashing';
 import { counterOf, type Counter } from '../limits/rate-limit-counters';
 import type { Services } from '../ports';
 
 /** What is known of a payer; null is not counted. */
 export type Payer = Record<PaymentLimitKind, string | null>;
+
+/** A payer before a card is known. */
+export type CardlessPayer = Omit<Payer, 'card'>;
 
 type CounterSettings = Pick<Services['settings'], 'serverSecret'>;
 
@@ -17,8 +21,15 @@ const ANONYMOUS: Counter = {
   code: 'donation_sign_in_required',
 };
 
+/** Returns a payer whose account and address are HMACs, because the donation's record keeps them. */
+export function payerOf({ account, address }: CardlessPayer, settings: CounterSettings): CardlessPayer {
+  const hide = (text: string | null) => text && signFor('payer', text, settings.serverSecret);
+  return { account: hide(account), address: hide(address) };
+}
+
 /** What a payer's attempt to pay consumes: it counts as an attempt, and too many declines refuse it. */
-export function attemptCounters(payer: Payer, settings: CounterSettings): Counter[] {
+export function attemptCounters(cardless: CardlessPayer, settings: CounterSettings): Counter[] {
+  const payer: Payer = { ...cardless, card: null };
   return admission(payer, declinesOf(payer, settings), settings);
 }
 

@@ -4,6 +4,9 @@ import { donationCredits } from '../../shared/rules/donations';
 import type { Payment } from '../payment-provider';
 import type { Services } from '../ports';
 
+/** A donation's id, which becomes part of a document's path. */
+const DONATION_ID = /^[0-9a-f]{32}$/;
+
 /** Marks our payments in a provider's account that other apps may share. */
 const PAYMENT_APP = 'chiaro';
 /** The uid of an anonymous donor's payment: the provider keeps no empty values. */
@@ -15,7 +18,7 @@ const UID = /^[^/]{1,128}$/;
 /** The metadata of a donor's payment. */
 export function paymentMetadata(
   settings: Services['settings'],
-  donation: { uid: string | null; cents: number; requestId: string | null },
+  donation: { uid: string | null; cents: number; requestId: string | null; donationId: string | null },
 ): Record<string, string> {
   return {
     app: PAYMENT_APP,
@@ -23,6 +26,7 @@ export function paymentMetadata(
     uid: donation.uid ?? ANONYMOUS_UID,
     credits: String(donationCredits(donation.cents)),
     ...(donation.requestId === null ? {} : { request_id: donation.requestId }),
+    ...(donation.donationId === null ? {} : { donation: donation.donationId }),
   };
 }
 
@@ -38,4 +42,10 @@ export function isOurPayment(
 export function donorOf({ metadata }: Pick<Payment, 'metadata'>): string | null {
   const uid = metadata['uid'];
   return uid === undefined || uid === ANONYMOUS_UID || !UID.test(uid) ? null : uid;
+}
+
+/** The donation of one of our payments; null for a payment of a former version. */
+export function donationOf({ metadata }: Pick<Payment, 'metadata'>): string | null {
+  const id = metadata['donation'];
+  return id !== undefined && DONATION_ID.test(id) ? id : null;
 }

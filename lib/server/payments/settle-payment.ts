@@ -6,8 +6,9 @@ import { userKey, type UserDocument } from '../accounts/account-documents';
 import { addLedgerEntry } from '../accounts/ledger';
 import type { Payment, Payments } from '../payment-provider';
 import type { DatabaseTransaction, Services } from '../ports';
+import { countDecline } from './count-decline';
 import { archiveKey, paymentKey, type PaymentDocument } from './payment-documents';
-import { donorOf, isOurPayment } from './payment-metadata';
+import { donationOf, donorOf, isOurPayment } from './payment-metadata';
 
 /** The provider repeats its events, so giving up after this many passes loses nothing. */
 const PASSES_MAXIMUM = 10;
@@ -42,7 +43,7 @@ export interface SettledPayment {
  * Moves the ledger to what the payment provider says of a payment: the one writer of donations, safe to call at any
  * time and any number of times. Asks the provider again after every change, until there is nothing left to change,
  * so that the last of several concurrent calls corrects what an older answer made of it. Cancels a payment that
- * failed: another attempt is another payment.
+ * failed: another attempt is another payment. Counts its decline.
  *
  * A payment whose account is gone goes into the archive instead, without a name and for good, and its record says
  * that its credits are gone.
@@ -63,6 +64,9 @@ export async function settlePayment({
     if (!payment || !isOurPayment(payment, services.settings)) return null;
     // The client secret in the return address would allow any number of cards on it, past our limits.
     if (payment.status === 'failed') await services.payments.cancel(paymentId);
+    const donationId = donationOf(payment);
+    if (payment.decline && donationId !== null)
+      await countDecline({ services, donationId, decline: payment.decline });
     const uid = donorOf(payment);
     if (uid === null) return { payment, uid, credits: 0 };
     const target = targetOf(payment);

@@ -74,6 +74,17 @@ describe('deliverPortraits', () => {
     expect(events).toEqual(['portrait_rejected', 'portrait_rejected']);
   });
 
+  it('refunds a job whose picture is at an address that is not read, and logs it without the address', async () => {
+    const { deliver, services, events, credits } = await aCompletedJob(['http://10.0.0.1/secret']);
+    const read = jest.spyOn(services.portraitSource, 'read').mockResolvedValue(null);
+    const warn = jest.spyOn(services.log, 'warn');
+    expect(await deliver()).toMatchObject({ status: 'failed', failure: 'provider_failed', refund: 'done' });
+    expect(read).toHaveBeenCalledWith('http://10.0.0.1/secret');
+    expect(events).toContain('portrait_address_refused');
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('10.0.0.1');
+    expect(await credits()).toBe(WELCOME_CREDITS);
+  });
+
   it('delivers a picture that can’t be checked, and logs it as an error', async () => {
     const { deliver, services } = await aCompletedJob(['no face']);
     const broken = new Error('The model is missing.');

@@ -127,15 +127,16 @@ interface Copy {
 }
 
 /**
- * Returns the copies' addresses, without a rejected picture's; null when the worker's output is no picture, which a
- * repeat does not change.
+ * Returns the copies' addresses, without a rejected picture's; null when the worker's output is no picture or no public
+ * address, which a repeat does not change.
  */
 async function copyAll({ services, job, folder, output }: Copy): Promise<string[] | null> {
   const mark = markOf(services, job);
   const urls: string[] = [];
   for (const [index, source] of output.entries()) {
     const bytes = await services.portraitSource.read(source);
-    const picture = await services.pictures.normalizePortrait(bytes, mark);
+    if (!bytes) services.log.warn('portrait_address_refused', { jobId: job.id });
+    const picture = bytes && (await services.pictures.normalizePortrait(bytes, mark));
     if (!picture) return null;
     if (await isRejected(services, job, picture)) continue;
     const { url } = await services.publicFiles.put({

@@ -5,6 +5,8 @@ import type { PhotoFace, PhotoQuality } from '../ports';
 /** Names from before uploads were measured have no quality; from before they were JPEGs, they end in `.webp`. */
 const UPLOAD_NAME =
   /^[0-9a-f]{64}(?:-(\d{1,5})x(\d{1,5})-(\d{1,7})(?:-x(\d{1,4})y(\d{1,4})s(\d{1,4})t(-?\d{1,4})(?<head>h)?)?)?\.(?:jpg|webp)$/;
+/** In hexadecimal. */
+const SHA256_LENGTH = 64;
 /** The name holds whole numbers. */
 const SHARPNESS_SCALE = 100;
 const FACE_SCALE = 1000;
@@ -37,6 +39,11 @@ export function headPathOf(path: string): string | null {
   const name = nameOf(path);
   if (UPLOAD_NAME.exec(name)?.groups?.['head'] === undefined) return null;
   return `${path.slice(0, -name.length)}head-${name}`;
+}
+
+/** Returns the SHA-256 of an upload's content, which its name begins with. */
+export function contentHashOf(path: string): string {
+  return nameOf(path).slice(0, SHA256_LENGTH);
 }
 
 /** Returns the quality that the name at the end of a path holds, or null. */

@@ -16,7 +16,9 @@ export type Authentication =
   | 'unrevoked user or none'
   /** The scheduler's secret as a bearer token. */
   | 'cron secret'
-  /** A signature of the provider, or ours in the address that the provider was given. */
+  /** Our signature in the address that RunPod was given for a job, checked before the body is read. */
+  | 'signed address'
+  /** The provider's signature of the body. */
   | 'provider signature'
   /** The payment's client secret in the address. */
   | 'payment secret';

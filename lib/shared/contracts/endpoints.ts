@@ -39,6 +39,7 @@ const AUTHENTICATION_ERRORS: Record<Authentication, readonly ErrorCode[]> = {
   'unrevoked user': ['auth_required', 'unavailable'],
   'unrevoked user or none': ['auth_required', 'unavailable'],
   'cron secret': ['forbidden'],
+  'signed address': ['forbidden'],
   'provider signature': ['forbidden'],
   'payment secret': [],
 };

@@ -102,7 +102,7 @@ export const cancelJobEndpoint = defineEndpoint({
 export const runWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/runpod',
-  auth: 'provider signature',
+  auth: 'signed address',
   limits: ['forgery'],
   request: {
     query: z.object({ job: z._default(z.string(), ''), signature: z._default(z.string(), '') }),

@@ -10,6 +10,7 @@ const MEANINGFUL: readonly Header[] = [
   ['x-forwarded-for', '::ffff:203.0.113.9'],
   ['x-forwarded-for', 'fe80::1%eth0'],
   ['x-forwarded-for', 'unknown'],
+  ['x-forwarded-for', '203.0.113.7,,'],
   ['x-forwarded-for', `${'1,'.repeat(2_000)}1`],
   ['x-forwarded-host', 'other.example'],
   ['x-forwarded-host', '[::'],

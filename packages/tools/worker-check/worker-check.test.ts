@@ -102,6 +102,11 @@ describe('the worker check', () => {
       ['portrait: The address in the output can not be fetched.'],
     ],
     [
+      'answers an address that the app does not read',
+      { output: () => ['http://192.0.2.1/portrait.webp'] },
+      ['portrait: The address in the output is no public HTTPS address.'],
+    ],
+    [
       'answers a thumbnail',
       { portraitSide: 256 },
       ['portrait: The portrait has 256 × 256 pixels, less than 512.'],

@@ -6,6 +6,6 @@ import { runWebhookEndpoint } from '@/lib/shared/contracts/jobs';
 export const maxDuration = 60;
 
 export const POST = handleEndpoint(runWebhookEndpoint, async ({ services, query, body }) => {
-  await receiveRunWebhook({ services, jobId: query.job, signature: query.signature, runId: body.id });
+  await receiveRunWebhook({ services, jobId: query.job, runId: body.id });
   return { status: 200, body: { received: true } };
 });
