@@ -37,10 +37,10 @@ interface Options {
 }
 
 /**
- * RunPod's management of endpoints, which every method calls once. Methods throw NoPermission, and UserError when RunPod
- * refuses, does not answer, or answers with what can't be read. They use REST v2, the only API that both makes CPU
- * endpoints and stays: REST v1 is retired and made GPU endpoints instead
- * (https://github.com/runpod/runpod-python/issues/545), GraphQL is retired in early 2027
+ * RunPod's management of endpoints. Methods throw NoPermission, and UserError when RunPod refuses, does not answer, or
+ * answers with what can't be read. They call RunPod once, because a repeated creation could make two endpoints. REST v2 is
+ * the only API that makes CPU endpoints and stays: REST v1 made GPU endpoints instead
+ * (https://github.com/runpod/runpod-python/issues/545) and ends in 2026, GraphQL in early 2027
  * (https://docs.runpod.io/release-notes).
  */
 export class RunpodEndpoints {

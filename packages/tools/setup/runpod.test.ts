@@ -103,7 +103,7 @@ describe('the setup of the worker at RunPod', () => {
 
   it.each(['chiaro', 'chiaro -fb'])('takes an endpoint %s that exists', async (name) => {
     const id = await make({ ...CPU, name });
-    expect(sentences(await planCompute(setup))).toEqual(['Takes the endpoint chiaro of RunPod.']);
+    expect(sentences(await planCompute(setup))).toEqual(['Takes RunPod’s endpoint chiaro.']);
     expect(await run()).toEqual({ RUNPOD_ENDPOINT_ID: id });
     expect(await listed()).toHaveLength(1);
   });
@@ -164,7 +164,7 @@ describe('the setup of the worker at RunPod', () => {
     async (changes) => {
       fault('endpoints.create', changes);
       await expect(run()).rejects.toMatchObject({ name: 'UserError' });
-      expect(sentences(await planCompute(setup))).toEqual(['Takes the endpoint chiaro of RunPod.']);
+      expect(sentences(await planCompute(setup))).toEqual(['Takes RunPod’s endpoint chiaro.']);
       await run();
       expect(await listed()).toHaveLength(1);
     },
@@ -206,6 +206,11 @@ describe('the setup of the worker at RunPod', () => {
   });
 });
 
+it('plans a public model by its name', async () => {
+  const choice = { kind: 'public_model', name: 'qwen-image-edit-2511' } as const;
+  expect(await run({ choice })).toEqual({ RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511' });
+});
+
 describe('an endpoint that RunPod makes on GPUs in spite of the request', () => {
   const made = { id: 'gpu1', name: 'chiaro', image: IMAGE, gpu: { pools: ['ADA_24'], count: 1 } };
 
@@ -233,48 +238,5 @@ describe('an endpoint that RunPod makes on GPUs in spite of the request', () => 
     const [error] = await runOnGpus(500);
     expect(error).toContain('RunPod did not delete an endpoint. RunPod’s endpoint chiaro (gpu1)');
     expect(error).toContain('Delete Endpoint');
-  });
-});
-
-describe('the setup of a public model', () => {
-  const qwen = { choice: { kind: 'public_model', name: 'qwen-image-edit-2511' } } as const;
-
-  it('takes it without a call that costs', async () => {
-    expect(sentences(await planCompute({ ...setup, ...qwen }))).toEqual([
-      'Takes the public model qwen-image-edit-2511 of RunPod.',
-    ]);
-    expect(await run(qwen)).toEqual({ RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511' });
-    expect(await planCompute({ ...setup, ...qwen, endpointId: 'qwen-image-edit-2511' })).toEqual(NOTHING);
-    expect(new Set(context.calls.list().map(({ operation }) => operation))).toEqual(new Set(['health']));
-  });
-
-  it('knows its endpoint by the name of the model', async () => {
-    expect(await run({ choice: { kind: 'public_model', name: 'seedream-4-edit' } })).toEqual({
-      RUNPOD_ENDPOINT_ID: 'seedream-v4-edit',
-    });
-  });
-
-  it.each(['chiaro', 'dall-e'])('refuses %s, which is none', async (name) => {
-    await expect(run({ choice: { kind: 'public_model', name } })).rejects.toThrow(
-      `RunPod has no public model ${name}; the app knows qwen-image-edit-2511`,
-    );
-  });
-
-  it.each([
-    [401, 'RunPod refuses RUNPOD_API_KEY.'],
-    [403, 'RunPod refuses RUNPOD_API_KEY.'],
-    [404, 'RunPod has no public model qwen-image-edit-2511 any more.'],
-    [503, 'RunPod answers with 503.'],
-  ])('says what to do about the answer %i', async (status, sentence) => {
-    fault('health', { status });
-    await expect(run(qwen)).rejects.toMatchObject({
-      name: 'UserError',
-      message: expect.stringContaining(sentence) as string,
-    });
-  });
-
-  it('says what to do without an answer', async () => {
-    fault('health', { effect: 'hang' });
-    await expect(run({ ...qwen, timeoutMs: 50 })).rejects.toThrow('RunPod gives no answer.');
   });
 });

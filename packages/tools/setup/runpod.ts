@@ -1,13 +1,10 @@
 import { UserError } from '@/scripts/command';
-import { judgeHealth } from '@/lib/server/adapters/runpod-health';
-import { MODELS, modelNamed } from '@/lib/server/models/models';
-import { ContractBreach, Endpoint } from '../worker-check/endpoint';
 import type { Action, Plan } from './action';
 import { isPrivateImage } from './image';
 import { isOnCpu, type ManagedEndpoint, NoPermission, RunpodEndpoints } from './runpod-endpoints';
+import { planPublicModel } from './runpod-public-model';
 
 const MANAGEMENT_URL = 'https://api.runpod.io/v2';
-const JOBS_URL = 'https://api.runpod.ai/v2';
 const NAME = 'chiaro';
 const TIMEOUT_MS = 30_000;
 const CONSOLE = 'RunPod console → Serverless';
@@ -34,44 +31,19 @@ export interface ComputeSetup {
  * Plans what RunPod still needs. Its action returns RUNPOD_ENDPOINT_ID, and RUNPOD_MODEL where another one is set. Throws
  * UserError when RunPod refuses the key, does not answer, or answers with what can't be read.
  */
-export function planCompute(setup: ComputeSetup): Promise<Plan> {
-  const { choice } = setup;
-  return choice.kind === 'worker' ? planWorker(setup, choice.image) : planPublicModel(setup, choice.name);
-}
-
-/** A public model needs nothing but a key that RunPod takes; the doctor asks for its health in the same way. */
-async function planPublicModel(setup: ComputeSetup, name: string): Promise<Plan> {
-  const { apiKey, baseUrl = JOBS_URL, endpointId, timeoutMs = TIMEOUT_MS } = setup;
-  const model = modelNamed(name);
-  const publicId = model?.publicEndpointId;
-  if (!model || !publicId) {
-    const names = MODELS.filter(({ publicEndpointId: id }) => id !== null).map((known) => known.name);
-    throw new UserError(`RunPod has no public model ${name}; the app knows ${names.join(', ')}.`);
-  }
-  const endpoint = new Endpoint({ baseUrl, endpointId: publicId, apiKey, callTimeoutMs: timeoutMs });
-  const answer = await endpoint.health().catch((error: unknown) => {
-    if (error instanceof ContractBreach) return null;
-    throw error;
-  });
-  if (answer?.status === 401 || answer?.status === 403)
-    throw new UserError(
-      'RunPod refuses RUNPOD_API_KEY. RunPod console → Settings → API Keys → Create API Key: set the new one.',
-    );
-  const { status } = judgeHealth(model, answer);
-  if (status === 'no_endpoint')
-    throw new UserError(`RunPod has no public model ${name} any more. Choose another one of docs/models.md.`);
-  if (status !== 'ok')
-    throw new UserError(
-      `RunPod ${answer ? `answers with ${answer.status}` : 'gives no answer'}. Run the setup again; look at uptime.runpod.io.`,
-    );
-  const isSet = endpointId === publicId;
-  return { actions: isSet ? [] : [taking(`the public model ${name}`, publicId)], byHand: [] };
+export function planCompute({ choice, timeoutMs = TIMEOUT_MS, ...setup }: ComputeSetup): Promise<Plan> {
+  return choice.kind === 'worker'
+    ? planWorker({ ...setup, timeoutMs }, choice.image)
+    : planPublicModel({ ...setup, timeoutMs }, choice.name);
 }
 
 /** Finds the worker's endpoint by the id that is set, or by its name. */
-async function planWorker(setup: ComputeSetup, image: string): Promise<Plan> {
-  const { endpointId, model } = setup;
-  const api = new RunpodEndpoints({ baseUrl: MANAGEMENT_URL, timeoutMs: TIMEOUT_MS, ...setup });
+async function planWorker(
+  setup: Omit<ComputeSetup, 'choice'> & { timeoutMs: number },
+  image: string,
+): Promise<Plan> {
+  const { apiKey, baseUrl = MANAGEMENT_URL, endpointId, model, timeoutMs } = setup;
+  const api = new RunpodEndpoints({ apiKey, baseUrl, timeoutMs });
   let endpoints: ManagedEndpoint[];
   try {
     endpoints = await api.list();
@@ -86,7 +58,7 @@ async function planWorker(setup: ComputeSetup, image: string): Promise<Plan> {
   const modelChange = model && model !== NAME ? { RUNPOD_MODEL: NAME } : {};
   if (found?.image === image) {
     const isSet = endpointId === found.id && Object.keys(modelChange).length === 0;
-    return { actions: isSet ? [] : [taking(`the endpoint ${NAME}`, found.id, modelChange)], byHand: [] };
+    return { actions: isSet ? [] : [taking(found.id, modelChange)], byHand: [] };
   }
   if (!found?.registry && (await isPrivateImage(image, setup.registryUrl)))
     return { actions: [], byHand: [privateImage(image)] };
@@ -107,9 +79,9 @@ function withoutTag(image: string): string {
   return image.replace(/[:@][^/]*$/, '');
 }
 
-function taking(what: string, endpointId: string, others: Record<string, string> = {}): Action {
+function taking(endpointId: string, others: Record<string, string>): Action {
   return {
-    sentence: `Takes ${what} of RunPod.`,
+    sentence: `Takes RunPod’s endpoint ${NAME}.`,
     run: async () => ({ RUNPOD_ENDPOINT_ID: endpointId, ...others }),
   };
 }

@@ -96,7 +96,7 @@ export class ManagedEndpoints {
     if (operation === 'unimplemented') return refusal(501, 'the stand-in lacks this call');
     const endpoint = this.endpoints.get(request.url.pathname.split('/')[3] ?? '');
     if (!endpoint) return refusal(404, 'resource not found');
-    if (operation === 'endpoints.update') return this.update(endpoint, request);
+    if (operation === 'endpoints.update') return this.change(endpoint, request);
     if (operation === 'endpoints.get') return { status: 200, body: described(endpoint) };
     this.endpoints.delete(endpoint.id);
     return { status: 204 };
@@ -120,12 +120,10 @@ export class ManagedEndpoints {
     return { status: 201, body: described(endpoint) };
   }
 
-  private update(endpoint: ManagedEndpoint, { body }: StandInRequest): StandInResponse {
+  private change(endpoint: ManagedEndpoint, { body }: StandInRequest): StandInResponse {
     const read = readBody(changeSchema, body);
     if ('refused' in read) return read.refused;
-    const changed = { ...endpoint, ...read.value };
-    this.endpoints.set(endpoint.id, changed);
-    return { status: 200, body: described(changed) };
+    return { status: 200, body: described(Object.assign(endpoint, read.value)) };
   }
 }
 
