@@ -32,16 +32,16 @@ export function issueIdToken(options: {
   projectId: string;
 }): string {
   const { account, authTimeSeconds, nowSeconds, projectId } = options;
+  const { email, emailVerified } = account;
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({
     ...customClaims(account),
     ...(account.displayName === null ? {} : { name: account.displayName }),
     ...(account.photoUrl === null ? {} : { picture: account.photoUrl }),
-    email: account.email,
-    email_verified: account.emailVerified,
+    ...(email === null ? {} : { email, email_verified: emailVerified }),
     auth_time: authTimeSeconds,
     user_id: account.localId,
     firebase: {
-      identities: { [GOOGLE_PROVIDER_ID]: [account.rawId], email: [account.email] },
+      identities: { [GOOGLE_PROVIDER_ID]: [account.rawId], ...(email === null ? {} : { email: [email] }) },
       sign_in_provider: GOOGLE_PROVIDER_ID,
     },
     iat: nowSeconds,
