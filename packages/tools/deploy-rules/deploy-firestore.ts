@@ -46,7 +46,7 @@ export async function deployFirestore(
     const { rules, indexes } = config.firestore;
     for (const file of [rules, indexes]) copyFileSync(file, path.join(folder, file));
     const firestore = { ...config.firestore, ...(databaseId !== undefined && { database: databaseId }) };
-    writeFileSync(path.join(folder, 'firebase.json'), JSON.stringify({ ...config, firestore }));
+    writeFileSync(path.join(folder, 'firebase.json'), JSON.stringify({ firestore }));
 
     const key = path.join(folder, 'service-account.json');
     const account = {

@@ -54,9 +54,10 @@ export function issueIdToken(options: {
 
 /**
  * Returns the account and the sign-in of an ID token.
- * @throws GoogleApiError INVALID_ID_TOKEN, TOKEN_EXPIRED (expired or revoked), USER_NOT_FOUND, USER_DISABLED
+ * @throws GoogleApiError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED (expired or revoked), USER_NOT_FOUND, USER_DISABLED
  */
 export function authenticate(idToken: unknown, store: AccountStore, projectId: string): Caller {
+  if (idToken === undefined || idToken === '') throw new GoogleApiError('MISSING_ID_TOKEN');
   const claims = decodeJwtPayload(idToken) as Partial<IdTokenClaims> | undefined;
   if (
     claims?.aud !== projectId ||

@@ -53,7 +53,8 @@ export const signInWithIdp: Operation = ({ store, projectId }, request) => {
 };
 
 function readCredential({ body }: OperationRequest): { idToken: string } {
-  if (typeof body.requestUri !== 'string') throw new GoogleApiError('MISSING_REQUEST_URI');
+  if (typeof body.requestUri !== 'string' || body.requestUri === '')
+    throw new GoogleApiError('MISSING_REQUEST_URI');
   if (!URL.canParse(body.requestUri)) throw new GoogleApiError('INVALID_REQUEST_URI');
   const fields = new URL(body.requestUri).searchParams;
   if (typeof body.postBody === 'string') {
