@@ -18,6 +18,8 @@ export interface ConsoleSettings {
   hasFieldIndexes: boolean;
   /** The state of the composite indexes of firestore.indexes.json; null: they are not deployed. */
   compositeIndexes: 'READY' | 'CREATING' | 'NEEDS_REPAIR' | null;
+  /** Whether the Google Cloud project has an open billing account; null: its Cloud Billing API is not enabled. */
+  billingEnabled: boolean | null;
   /** Stripe's webhook endpoint; null: there is none. */
   webhookEndpoint: { status: 'enabled' | 'disabled'; enabledEvents: string[] } | null;
   /** Stripe's public details of the business. */
@@ -43,6 +45,7 @@ export class StackSettings {
       timeToLive: 'ACTIVE',
       hasFieldIndexes: true,
       compositeIndexes: 'READY',
+      billingEnabled: true,
       webhookEndpoint: { status: 'enabled', enabledEvents: ['*'] },
       stripeDetails: {
         name: 'Chiaro',

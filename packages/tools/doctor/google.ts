@@ -45,14 +45,14 @@ export class Google {
   }
 
   /**
-   * Sends a GET as the service account. Throws NotCheckable without an access token and without permission, which the app
-   * does not need; Broken without an answer.
+   * Sends a GET as the service account. Throws NotCheckable without an access token, and without the API or the
+   * permission, which the app does not need; Broken without an answer.
    * @param role the role that gives the permission
    */
   async get(address: string, role: string): Promise<GoogleAnswer> {
     const token = await this.requireAccess();
     const answer = await this.ask(address, { authorization: `Bearer ${token}` });
-    if (answer.status === 401 || answer.status === 403) throw missingPermission(role);
+    refuseMissingAccess(answer, address, role);
     return answer;
   }
 
@@ -61,7 +61,7 @@ export class Google {
     const token = await this.requireAccess();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await this.ask(address, headers, { method: 'PATCH', body: JSON.stringify(body) });
-    if (answer.status === 401 || answer.status === 403) throw missingPermission(role);
+    refuseMissingAccess(answer, address, role);
     return answer;
   }
 
@@ -161,6 +161,17 @@ export function missingPermission(role: string): NotCheckable {
   return new NotCheckable(
     `The service account may not look; give it the role ${role} at Google Cloud console → IAM to have this checked.`,
   );
+}
+
+/** Throws NotCheckable for an answer that refuses the service account. */
+function refuseMissingAccess({ status, body }: GoogleAnswer, address: string, role: string): void {
+  if (status !== 401 && status !== 403) return;
+  // https://cloud.google.com/apis/design/errors#error_info
+  if (JSON.stringify(body).includes('"SERVICE_DISABLED"'))
+    throw new NotCheckable(
+      `The project does not use ${new URL(address).host}; enable it at Google Cloud console → APIs & Services to have this checked.`,
+    );
+  throw missingPermission(role);
 }
 
 function noAnswerOf(host: string): Broken {

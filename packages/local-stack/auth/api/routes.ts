@@ -1,6 +1,7 @@
 import type { StandInRequest } from '../../kit/http-server';
 import { accessToken } from '../operations/access-token';
 import { batchDelete, batchGet } from '../operations/batch';
+import { billingInfo } from '../operations/billing';
 import { deleteAccount } from '../operations/delete-account';
 import { lookup } from '../operations/lookup';
 import type { Operation } from '../operations/operation';
@@ -44,6 +45,7 @@ const CLIENT = String.raw`^/identitytoolkit\.googleapis\.com/v1`;
 const ADMIN = String.raw`${CLIENT}/projects/([^/]+)`;
 const CONSOLE = String.raw`^/identitytoolkit\.googleapis\.com/admin/v2/projects/([^/]+)`;
 const RULES = String.raw`^/firebaserules\.googleapis\.com/v1/projects/([^/]+)`;
+const BILLING = String.raw`^/cloudbilling\.googleapis\.com/v1/projects/([^/]+)/billingInfo`;
 const GOOGLE_PROVIDER = String.raw`${CONSOLE}/defaultSupportedIdpConfigs/google\.com`;
 const FIRESTORE_RELEASE = String.raw`${RULES}/releases/(cloud\.firestore(?:/[^/]+)?)`;
 
@@ -60,6 +62,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   endpoint('GET', GOOGLE_PROVIDER, 'getGoogleProvider', 'admin', googleProvider),
   endpoint('GET', FIRESTORE_RELEASE, 'getRelease', 'admin', getRelease),
   endpoint('GET', `${RULES}/rulesets/([^/]+)`, 'getRuleset', 'admin', getRuleset),
+  endpoint('GET', BILLING, 'getBillingInfo', 'admin', billingInfo),
   endpoint('POST', `${ADMIN}/accounts:lookup`, 'lookup', 'admin', lookup),
   endpoint('POST', `${ADMIN}/accounts:update`, 'update', 'admin', update),
   endpoint('POST', `${ADMIN}/accounts:delete`, 'delete', 'admin', deleteAccount),
