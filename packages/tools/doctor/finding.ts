@@ -13,7 +13,7 @@ export function broken(sentence: string, remedy: string): Finding {
 
 /** Returns the remedy for a provider that does not answer; `statusPage` reports its outages. */
 export function tryAgain(statusPage: string): string {
-  return `Run the doctor again; if it stays, look at this machine’s network and at ${statusPage}.`;
+  return `Try again; if it stays, look at this machine’s network and at ${statusPage}.`;
 }
 
 /** Something is broken. Thrown by the steps that several checks share. */
