@@ -5,7 +5,7 @@ import path from 'node:path';
 import { UserError } from '@/scripts/command';
 
 /** Firebase's command line, pinned because it changes production. */
-const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
+export const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
 
 /** Variables that would change the account or the target of firebase-tools. */
 const OTHER_IDENTITIES = ['FIREBASE_TOKEN', 'FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'];

@@ -1,18 +1,7 @@
-import { spawn } from 'node:child_process';
-
-import { deployFirestore, type RunProgram } from './deploy-firestore';
+import { runProgram } from '../kit/run-program';
+import { deployFirestore } from './deploy-firestore';
 import { UserError, exitWith, requiredVariable } from '@/scripts/command';
 import { loadVariables } from '@/scripts/load-variables';
-
-/** Passes signals on to the program, so that this process can delete the files before it ends. */
-const runProgram: RunProgram = (program, args, { cwd, env }) =>
-  new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env: env as NodeJS.ProcessEnv, stdio: 'inherit' });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => child.kill(signal));
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
 
 /** Deploys firestore.rules and firestore.indexes.json to the project that the variables name. */
 async function main(args: readonly string[]): Promise<boolean> {
