@@ -25,7 +25,9 @@ export async function ask(address: string, init: RequestInit = {}): Promise<Resp
   try {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
   } catch {
-    throw new UserError(`${new URL(address).origin} does not answer.`);
+    throw new UserError(
+      `${new URL(address).origin} does not answer. Look at the address and at this machine’s network.`,
+    );
   }
 }
 

@@ -144,6 +144,19 @@ describe('POST /api/process-payment', () => {
     ]);
   });
 
+  it('charges a donor without an e-mail address, to whom Stripe sends no receipt', async () => {
+    const token = await test.signIn(`donor ${turn}`, { email: undefined });
+    const { body } = await test.call('/api/account', { token });
+    expect(body).toMatchObject({ email: null, displayName: `donor ${turn}`, credits: 100 });
+    const userId = String(body['uid']);
+    expect((await pay({ token, userId, amount: 10 })).body).toEqual({ success: true, addedCredits: 1100 });
+    expect((await latestPayment(userId)).receipt_email).toBeNull();
+    const data = await test.call('/api/account/data', { token });
+    expect(data.body).toMatchObject({ account: { email: null, credits: 1200 } });
+    const deletion = await test.call('/api/account', { method: 'DELETE', token });
+    expect(deletion.body).toEqual({ finished: true });
+  });
+
   it('accepts a donation without an account', async () => {
     expect((await pay({})).body).toEqual({ success: true, addedCredits: 0 });
   });

@@ -50,7 +50,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
   const isOnline = useStore(useService(createConnection).store);
   const [lacksDeletion, setLacksDeletion] = useState(false);
-  const initials = initialsOf(account?.displayName ?? null, account?.email ?? null);
+  const { displayName = null, email = null } = account ?? {};
 
   /** Also forgets the photos: the next person at this device must not see them. */
   function leave(): void {
@@ -85,7 +85,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
         className="grid size-10 place-items-center rounded-full border border-edge text-micro font-semibold tracking-[.02em] hover:border-ink"
       >
         <span aria-hidden="true" translate="no">
-          {initials}
+          {account && initialsOf(displayName, email ?? t('unnamed'))}
         </span>
         <span className="sr-only">{t('menu')}</span>
       </button>
@@ -94,16 +94,17 @@ export default function AccountMenu({ account }: AccountMenuProps) {
         hidden={!open}
         className="fixed inset-x-gutter mt-2.5 md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-2 md:w-68 rounded-control border border-line bg-print px-6 pt-4 pb-3 shadow-sheet"
       >
-        {account?.displayName && (
+        {displayName && (
           <p translate="no" className="font-semibold break-words">
-            {account.displayName}
+            {displayName}
           </p>
         )}
-        {account?.email && (
+        {email && (
           <p translate="no" className="text-small break-words text-ink-2">
-            {account.email}
+            {email}
           </p>
         )}
+        {account && !displayName && !email && <p className="font-semibold">{t('unnamed')}</p>}
         <ul className="mt-3 border-t border-line pt-2">
           <li>
             <button type="button" className={ITEM_CLASS} onClick={() => openDialog('history')}>

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
+import type { AccountResponse } from '@/lib/shared/contracts/account';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
@@ -32,10 +33,11 @@ const SECOND_PAGE = {
 };
 
 let sdk: FakeAuthSdk;
+let account: AccountResponse;
 let ledgerWorks = true;
 
 async function answer(path: string) {
-  if (path === '/api/account') return { status: 200, headers: new Headers(), json: async () => ACCOUNT };
+  if (path === '/api/account') return { status: 200, headers: new Headers(), json: async () => account };
   if (!ledgerWorks)
     return { status: 503, headers: new Headers(), json: async () => ({ error: 'x', code: 'unavailable' }) };
   return {
@@ -48,6 +50,7 @@ async function answer(path: string) {
 beforeEach(() => {
   window.localStorage.clear();
   sdk = new FakeAuthSdk();
+  account = ACCOUNT;
   ledgerWorks = true;
   globalThis.fetch = answer as unknown as typeof fetch;
 });
@@ -121,6 +124,18 @@ describe('the header', () => {
     expect(screen.getByText('Ada King Byron')).toBeVisible();
     expect(screen.getByText('ada@example.com')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Sign in' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['name', 'AB', 'Ada King Byron', { email: null }],
+    ['address', 'A', 'ada@example.com', { displayName: null }],
+    ['word for the account', 'G', 'Google account', { email: null, displayName: null }],
+  ])('shows the %s alone when nothing else is known', async (_what, initials, text, changes) => {
+    account = { ...ACCOUNT, ...changes };
+    await openAccountMenu();
+    expect(screen.getByText(initials)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getAllByText(/^(Ada King Byron|ada@example.com|Google account)$/)).toHaveLength(1);
   });
 
   it('signs out from the menu', async () => {

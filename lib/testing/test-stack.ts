@@ -24,8 +24,11 @@ export interface TestStack {
   stack: Stack;
   worker: ScriptedWorker;
   app: LocalApp;
-  /** Signs a user in as the popup does and returns the ID token; the name is also the subject. */
-  signIn(name: string): Promise<string>;
+  /**
+   * Signs a user in as the popup does and returns the ID token; the name is also the subject, and `changes` are to
+   * Google's claims.
+   */
+  signIn(name: string, changes?: { email?: undefined }): Promise<string>;
   /** Calls a route of the app. */
   call(
     path: string,
@@ -75,8 +78,8 @@ export async function startTestStack(
     stack,
     worker,
     app,
-    signIn: async (name) => {
-      const claims = { sub: name, email: `${name}@example.com`, email_verified: true, name };
+    signIn: async (name, changes = {}) => {
+      const claims = { sub: name, email: `${name}@example.com`, email_verified: true, name, ...changes };
       const response = await fetch(
         `${addresses.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any`,
         {

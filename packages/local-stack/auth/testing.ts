@@ -15,16 +15,20 @@ export interface Answer {
   body: Record<string, unknown> & { error?: { message: string; status: string } };
 }
 
-/** A running auth stand-in and the tests' calls without an SDK. */
-export interface AuthUnderTest {
-  standIn: StandIn;
-  context: StandInContext;
+/** The tests' calls without an SDK. */
+export interface AuthCalls {
   /** Signs in without a browser, as with the official emulator. */
   signIn: (claims?: object) => Promise<SignInAnswer>;
   /** POSTs JSON to an Identity Toolkit endpoint as a browser does. */
   post: (path: string, body: object) => Promise<Answer>;
   /** Requests a new ID token from the Secure Token service. */
   refresh: (refreshToken: string) => Promise<Answer>;
+}
+
+/** A running auth stand-in. */
+export interface AuthUnderTest extends AuthCalls {
+  standIn: StandIn;
+  context: StandInContext;
 }
 
 /** The project of the tests. */
@@ -38,19 +42,22 @@ export async function startAuthUnderTest(
   context: StandInContext = createMemoryContext(),
 ): Promise<AuthUnderTest> {
   const standIn = await startAuth({ context, port: 0, projectId: TEST_PROJECT_ID });
+  return { standIn, context, ...callsTo(standIn.address) };
+}
+
+/** Returns the calls to a server: the stand-in or the official emulator. */
+export function callsTo(address: string): AuthCalls {
   const call = async (path: string, contentType: string, body: string): Promise<Answer> => {
-    const response = await fetch(`${standIn.address}${path}?key=any`, {
+    const response = await fetch(`${address}${path}?key=any`, {
       method: 'POST',
       headers: { 'content-type': contentType },
       body,
     });
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   };
-  const post: AuthUnderTest['post'] = (path, body) =>
+  const post: AuthCalls['post'] = (path, body) =>
     call(`/identitytoolkit.googleapis.com/v1/${path}`, 'application/json', JSON.stringify(body));
   return {
-    standIn,
-    context,
     post,
     signIn: async (claims = ADA) => {
       const { body } = await post('accounts:signInWithIdp', {

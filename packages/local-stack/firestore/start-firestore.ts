@@ -25,6 +25,8 @@ export interface FirestoreOptions {
   transactionTotalMs?: number;
   /** The file of the index definitions; the project's by default. */
   indexFile?: string;
+  /** Whether every index is there, as in the official emulator; then no query fails for lack of one. */
+  hasAllIndexes?: boolean;
 }
 
 const DEFAULT_LOCK_WAIT_MS = 5_000;
@@ -52,6 +54,7 @@ export async function startFirestore(options: FirestoreOptions): Promise<StandIn
       totalMs: options.transactionTotalMs ?? DEFAULT_TRANSACTION_TOTAL_MS,
     }),
     readIndexDefinitions: () => readIndexDefinitions(indexFile),
+    hasAllIndexes: options.hasAllIndexes ?? false,
   };
   const handlers = createCallHandlers(state);
   const server = await startGrpcServer(

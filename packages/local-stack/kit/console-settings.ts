@@ -34,6 +34,8 @@ export interface ConsoleSettings {
   /** What was deployed to the database call by call, beside firestore.indexes.json. */
   createdIndexes: CompositeIndex[];
   updatedFields: FieldOverride[];
+  /** Whether the Google Cloud project has an open billing account; null: its Cloud Billing API is not enabled. */
+  billingEnabled: boolean | null;
   /** Stripe's webhook endpoint; null: there is none. */
   webhookEndpoint: WebhookSettings | null;
   /** Stripe's public details of the business. */
@@ -63,6 +65,7 @@ export class StackSettings {
       compositeIndexes: 'READY',
       createdIndexes: [],
       updatedFields: [],
+      billingEnabled: true,
       webhookEndpoint: { status: 'enabled', enabledEvents: ['*'] },
       stripeDetails: {
         name: 'Chiaro',

@@ -22,7 +22,7 @@ describe('the examination of a local stack', () => {
   it('ends with the counts, and prints no secret', async () => {
     const { holds, lines } = await examineStack();
     expect(holds).toBe(true);
-    expect(lines.at(-1)).toBe("28 hold, 0 don't, 2 not checked");
+    expect(lines.at(-1)).toBe("29 hold, 0 don't, 2 not checked");
     const secrets = Object.entries(test.stack.environment).filter(([name]) => /_KEY|SECRET|TOKEN/.test(name));
     for (const [, secret] of secrets.filter(([, value]) => value.length > 5))
       expect(lines.join('\n')).not.toContain(secret);
@@ -37,7 +37,7 @@ describe('the examination of a local stack', () => {
   it('has one line for a site before its deployment', async () => {
     const { lines } = await examineStack();
     expect(lines.filter((line) => line.includes(' Site '))).toEqual([
-      expect.stringMatching(/Its 12 checks .*after the deployment\.$/),
+      expect.stringMatching(/Its 13 checks .*after the deployment\.$/),
     ]);
   });
 
@@ -47,6 +47,6 @@ describe('the examination of a local stack', () => {
     expect(holds).toBe(false);
     const place = lines.findIndex((line) => line.startsWith('✗ Firebase'));
     expect(lines[place + 1]).toContain('  → Firebase console → Authentication → Sign-in method');
-    expect(lines.at(-1)).toBe("27 hold, 1 doesn't, 2 not checked");
+    expect(lines.at(-1)).toBe("28 hold, 1 doesn't, 2 not checked");
   });
 });

@@ -47,8 +47,8 @@ export class Google {
   }
 
   /**
-   * Sends a GET as the service account. Throws NotCheckable without an access token and without permission, which the app
-   * does not need; Broken without an answer.
+   * Sends a GET as the service account. Throws NotCheckable without an access token, and without the API or the
+   * permission, which the app does not need; Broken without an answer.
    * @param role the role that gives the permission
    */
   get(address: string, role: string): Promise<GoogleAnswer> {

@@ -1,8 +1,9 @@
+import { Broken, NotCheckable } from '../doctor/finding';
 import { Google } from '../doctor/google';
 import { loadVariables } from '@/scripts/load-variables';
 import { changeAuthorizedDomain } from './authorized-domains';
 import { previewAddress } from './preview-address';
-import { UserError, requiredVariable } from '@/scripts/command';
+import { exitWith, UserError, requiredVariable } from '@/scripts/command';
 
 const USAGE = 'npm run preview:domain -- add|remove https://the-deployment.vercel.app';
 
@@ -10,7 +11,7 @@ const USAGE = 'npm run preview:domain -- add|remove https://the-deployment.verce
  * Allows sign-in at a preview's address, or no longer. Prints `address=…` as a workflow's output. docs/operation.md lists the
  * variables.
  */
-async function main([action, deployment]: string[]): Promise<void> {
+async function main([action, deployment]: string[]): Promise<boolean> {
   loadVariables('production');
   if ((action !== 'add' && action !== 'remove') || deployment === undefined) throw new UserError(USAGE);
   const address = await previewAddress({
@@ -28,9 +29,13 @@ async function main([action, deployment]: string[]): Promise<void> {
   await google.signIn();
   await changeAuthorizedDomain(google, projectId, { action, host: new URL(address).host });
   console.log(`address=${address}`);
+  return true;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+exitWith(
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    if (error instanceof Broken) throw new UserError(`${error.message} ${error.remedy}`);
+    if (error instanceof NotCheckable) throw new UserError(error.message);
+    throw error;
+  }),
+);

@@ -50,6 +50,6 @@ it('is unknown while the deployment does not answer', async () => {
   fetched.mockRejectedValue(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
   await expect(addressOf()).rejects.toMatchObject({
     name: 'UserError',
-    message: `${DEPLOYMENT} does not answer.`,
+    message: `${DEPLOYMENT} does not answer. Look at the address and at this machine’s network.`,
   });
 });

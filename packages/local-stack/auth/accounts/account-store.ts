@@ -14,7 +14,7 @@ interface StoredState {
 /** The user who signs in, as the provider describes them. */
 export interface ProviderProfile {
   rawId: string;
-  email: string;
+  email: string | null;
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
@@ -68,7 +68,7 @@ export class AccountStore {
     const now = this.clock.now();
     const account: Account = {
       ...profile,
-      email: profile.email.toLowerCase(),
+      email: profile.email?.toLowerCase() ?? null,
       localId: randomBytes(14).toString('hex'),
       disabled: false,
       validSinceSeconds: this.nowSeconds(),

@@ -7,7 +7,8 @@ export interface Account {
   localId: string;
   /** The subject at the provider; it stays the same when an account is deleted and created again. */
   rawId: string;
-  email: string;
+  /** In lower case; null: the provider’s ID token names none. */
+  email: string | null;
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
@@ -34,22 +35,21 @@ export interface RefreshToken {
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/UserInfo
  */
 export function toUserInfo(account: Account): object {
-  const { displayName, photoUrl, customAttributes } = account;
+  const { email, displayName, photoUrl, customAttributes } = account;
   const profile = {
     ...(displayName === null ? {} : { displayName }),
     ...(photoUrl === null ? {} : { photoUrl }),
   };
   return {
     localId: account.localId,
-    email: account.email,
-    emailVerified: account.emailVerified,
+    ...(email === null ? {} : { email, emailVerified: account.emailVerified }),
     ...profile,
     providerUserInfo: [
       {
         providerId: GOOGLE_PROVIDER_ID,
         rawId: account.rawId,
         federatedId: account.rawId,
-        email: account.email,
+        ...(email === null ? {} : { email }),
         ...profile,
       },
     ],

@@ -32,16 +32,16 @@ export function issueIdToken(options: {
   projectId: string;
 }): string {
   const { account, authTimeSeconds, nowSeconds, projectId } = options;
+  const { email, emailVerified } = account;
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({
     ...customClaims(account),
     ...(account.displayName === null ? {} : { name: account.displayName }),
     ...(account.photoUrl === null ? {} : { picture: account.photoUrl }),
-    email: account.email,
-    email_verified: account.emailVerified,
+    ...(email === null ? {} : { email, email_verified: emailVerified }),
     auth_time: authTimeSeconds,
     user_id: account.localId,
     firebase: {
-      identities: { [GOOGLE_PROVIDER_ID]: [account.rawId], email: [account.email] },
+      identities: { [GOOGLE_PROVIDER_ID]: [account.rawId], ...(email === null ? {} : { email: [email] }) },
       sign_in_provider: GOOGLE_PROVIDER_ID,
     },
     iat: nowSeconds,
@@ -54,9 +54,10 @@ export function issueIdToken(options: {
 
 /**
  * Returns the account and the sign-in of an ID token.
- * @throws GoogleApiError INVALID_ID_TOKEN, TOKEN_EXPIRED (expired or revoked), USER_NOT_FOUND, USER_DISABLED
+ * @throws GoogleApiError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED (expired or revoked), USER_NOT_FOUND, USER_DISABLED
  */
 export function authenticate(idToken: unknown, store: AccountStore, projectId: string): Caller {
+  if (idToken === undefined || idToken === '') throw new GoogleApiError('MISSING_ID_TOKEN');
   const claims = decodeJwtPayload(idToken) as Partial<IdTokenClaims> | undefined;
   if (
     claims?.aud !== projectId ||

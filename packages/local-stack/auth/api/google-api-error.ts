@@ -6,7 +6,11 @@
 export class GoogleApiError extends Error {
   readonly status: number;
 
-  constructor(message: string, status = 400) {
+  constructor(
+    message: string,
+    status = 400,
+    readonly details: readonly object[] = [],
+  ) {
     super(message);
     this.name = 'GoogleApiError';
     this.status = status;
@@ -47,13 +51,14 @@ const OUTAGE_MESSAGES: Record<number, string> = {
 };
 
 /** Returns the body of an error. */
-export function googleErrorBody(status: number, message: string): object {
+export function googleErrorBody(status: number, message: string, details: readonly object[] = []): object {
   return {
     error: {
       code: status,
       message,
       errors: [{ message, domain: 'global', reason: status === 400 ? 'invalid' : 'backendError' }],
       status: CANONICAL_STATUS[status] ?? 'UNKNOWN',
+      ...(details.length === 0 ? {} : { details }),
     },
   };
 }

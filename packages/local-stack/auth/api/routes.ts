@@ -1,6 +1,7 @@
 import type { StandInRequest } from '../../kit/http-server';
 import { accessToken } from '../operations/access-token';
 import { batchDelete, batchGet } from '../operations/batch';
+import { billingInfo } from '../operations/billing';
 import { deleteAccount } from '../operations/delete-account';
 import {
   createDatabase,
@@ -60,6 +61,7 @@ const WEB_APPS = String.raw`${MANAGEMENT}/projects/(?<project>[^/]+)/webApps`;
 const DATABASES = String.raw`^/firestore\.googleapis\.com/v1/projects/(?<project>[^/]+)/databases`;
 const INDEXES = `${DATABASES}/(?<resource>[^/]+/collectionGroups/[^/]+)/indexes`;
 const FIELD = `${DATABASES}/(?<resource>[^/]+/collectionGroups/[^/]+/fields/[^/]+)`;
+const BILLING = String.raw`^/cloudbilling\.googleapis\.com/v1/projects/(?<project>[^/]+)/billingInfo`;
 const GOOGLE_PROVIDER = String.raw`${CONSOLE}/defaultSupportedIdpConfigs/google\.com`;
 const FIRESTORE_RELEASE = String.raw`${RULES}/releases/(?<resource>cloud\.firestore(?:/[^/]+)?)`;
 
@@ -97,6 +99,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   endpoint('POST', INDEXES, 'createIndex', 'admin', createIndex),
   endpoint('GET', FIELD, 'getField', 'admin', getDeployedField),
   endpoint('PATCH', FIELD, 'updateField', 'admin', updateField),
+  endpoint('GET', BILLING, 'getBillingInfo', 'admin', billingInfo),
   endpoint('POST', `${ADMIN}/accounts:lookup`, 'lookup', 'admin', lookup),
   endpoint('POST', `${ADMIN}/accounts:update`, 'update', 'admin', update),
   endpoint('POST', `${ADMIN}/accounts:delete`, 'delete', 'admin', deleteAccount),

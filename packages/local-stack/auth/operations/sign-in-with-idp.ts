@@ -33,7 +33,7 @@ export const signInWithIdp: Operation = ({ store, projectId }, request) => {
     kind: 'identitytoolkit#VerifyAssertionResponse',
     federatedId: `https://accounts.google.com/${account.rawId}`,
     providerId: GOOGLE_PROVIDER_ID,
-    email: account.email,
+    ...(account.email === null ? {} : { email: account.email }),
     emailVerified: account.emailVerified,
     localId: account.localId,
     ...profileFields,
@@ -45,7 +45,7 @@ export const signInWithIdp: Operation = ({ store, projectId }, request) => {
     rawUserInfo: JSON.stringify({
       granted_scopes: 'openid email profile',
       id: account.rawId,
-      email: account.email,
+      ...(account.email === null ? {} : { email: account.email }),
       verified_email: account.emailVerified,
       ...(account.displayName === null ? {} : { name: account.displayName }),
     }),
@@ -53,7 +53,8 @@ export const signInWithIdp: Operation = ({ store, projectId }, request) => {
 };
 
 function readCredential({ body }: OperationRequest): { idToken: string } {
-  if (typeof body.requestUri !== 'string') throw new GoogleApiError('MISSING_REQUEST_URI');
+  if (typeof body.requestUri !== 'string' || body.requestUri === '')
+    throw new GoogleApiError('MISSING_REQUEST_URI');
   if (!URL.canParse(body.requestUri)) throw new GoogleApiError('INVALID_REQUEST_URI');
   const fields = new URL(body.requestUri).searchParams;
   if (typeof body.postBody === 'string') {
@@ -73,14 +74,9 @@ function readProfile(idToken: string): ProviderProfile {
   if (!claims || typeof claims.sub !== 'string' || claims.sub === '') {
     throw new GoogleApiError('INVALID_IDP_RESPONSE : Invalid Idp Response: the id_token has no subject.');
   }
-  if (typeof claims.email !== 'string' || !claims.email.includes('@')) {
-    throw new GoogleApiError(
-      'INVALID_IDP_RESPONSE : Invalid Idp Response: the id_token has no e-mail address.',
-    );
-  }
   return {
     rawId: claims.sub,
-    email: claims.email,
+    email: typeof claims.email === 'string' && claims.email !== '' ? claims.email : null,
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     displayName: typeof claims.name === 'string' ? claims.name : null,
     photoUrl: typeof claims.picture === 'string' ? claims.picture : null,
@@ -95,7 +91,7 @@ function findOrCreate(
   const known = store.findByRawId(profile.rawId);
   if (known) return { account: known, isNewUser: false };
   // One account per e-mail address: a verified address signs in to its account even with another subject.
-  const sameEmail = store.findByEmail(profile.email);
+  const sameEmail = profile.email === null ? undefined : store.findByEmail(profile.email);
   if (sameEmail && !profile.emailVerified)
     throw notImplemented('an unverified e-mail address of another account');
   if (sameEmail) {

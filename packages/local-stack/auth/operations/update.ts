@@ -15,6 +15,7 @@ const ADMIN_FIELDS = ['localId', 'disableUser', 'validSince', 'emailVerified', '
 export const update: Operation = (context, request) => {
   const { body, isAdmin } = request;
   const { store } = context;
+  if (!isAdmin) checkUserRequest(body);
   const known = [...USER_FIELDS, ...(isAdmin ? ADMIN_FIELDS : [])];
   const unknown = Object.keys(body).find((field) => !known.includes(field));
   if (unknown !== undefined) throw notImplemented(`a change of ${unknown}`);
@@ -39,6 +40,13 @@ export const update: Operation = (context, request) => {
       : {};
   return { kind: 'identitytoolkit#SetAccountInfoResponse', ...toUserInfo(account), ...session };
 };
+
+function checkUserRequest(body: Record<string, unknown>): void {
+  if (body.idToken === undefined)
+    throw new GoogleApiError('INVALID_REQ_TYPE : Unsupported request parameters.');
+  if (body.customAttributes !== undefined) throw new GoogleApiError('INSUFFICIENT_PERMISSION');
+  if (body.disableUser !== undefined) throw new GoogleApiError('OPERATION_NOT_ALLOWED');
+}
 
 function target(
   { store, projectId }: OperationContext,

@@ -12,4 +12,6 @@ export interface FirestoreState {
   settings: StackSettings;
   /** Reads the project's current index definitions. */
   readIndexDefinitions: () => IndexDefinitions;
+  /** Whether every index is there, even those without a definition. */
+  hasAllIndexes: boolean;
 }

@@ -79,7 +79,7 @@ export async function getDocument(state: FirestoreState, request: GetDocumentReq
 export async function answerQuery(state: FirestoreState, request: RunQueryRequest): Promise<ReadAnswer[]> {
   if (request.explainOptions) throw unimplemented('Query explain');
   const plan = planQuery(request.parent, request.structuredQuery);
-  checkIndexes(plan, [], state.readIndexDefinitions);
+  if (!state.hasAllIndexes) checkIndexes(plan, [], state.readIndexDefinitions);
   return withReadTransaction(state, request, async (transaction) => {
     const found = await queryInTransaction(state, transaction, plan);
     const readTime = state.store.readTime();
@@ -98,7 +98,7 @@ export async function answerAggregationQuery(
   const plan = planQuery(request.parent, query?.structuredQuery);
   const aggregations = planAggregations(query?.aggregations ?? []);
   const fields = aggregations.map(({ field }) => field).filter((field) => field !== undefined);
-  checkIndexes(plan, fields, state.readIndexDefinitions);
+  if (!state.hasAllIndexes) checkIndexes(plan, fields, state.readIndexDefinitions);
   return withReadTransaction(state, request, async (transaction) => {
     const found = await queryInTransaction(state, transaction, plan);
     const aggregateFields = aggregate(aggregations, found);

@@ -20,7 +20,11 @@ const timeToLive: Check = {
       (field) => field.ttlConfig?.state,
     );
     const missing = states.filter(({ found }) => found === undefined || found === null);
-    if (missing.length > 0) return broken(`There is no time-to-live policy for ${namesOf(missing)}.`, DEPLOY);
+    if (missing.length > 0)
+      return broken(
+        `There is no time-to-live policy for ${namesOf(missing)}.`,
+        `${DEPLOY} Google refuses policies to a project without billing (the Blaze plan).`,
+      );
     const creating = states.filter(({ found }) => found === 'CREATING');
     if (creating.length > 0)
       return broken(

@@ -13,6 +13,7 @@ import type { Check } from '../check';
 import { type Finding, broken } from '../finding';
 import type { Deployment } from '../deployment';
 import { codeOf, DEPLOY, PERMISSION_DENIED } from '../google';
+import { billing } from './billing';
 import { FIELD_CHECKS } from './database-fields';
 import { compositeIndexes } from './database-indexes';
 
@@ -95,7 +96,7 @@ function databaseProblem({ environment }: Deployment, error: unknown): Finding {
   if (code === NOT_FOUND)
     return broken(
       `The project has no database ${environment.FIREBASE_DATABASE_ID}.`,
-      'Firebase console → Firestore Database → Create database, in Native mode, with the name of FIREBASE_DATABASE_ID.',
+      'Firebase console → Firestore Database → Create database, in Native mode, with the name of FIREBASE_DATABASE_ID; a second database needs billing (the Blaze plan).',
     );
   if (code === PERMISSION_DENIED)
     return broken(
@@ -109,4 +110,10 @@ function databaseProblem({ environment }: Deployment, error: unknown): Finding {
 }
 
 /** Checks of the database, its rules and its policies. */
-export const DATABASE_CHECKS: readonly Check[] = [readAndWrite, rules, ...FIELD_CHECKS, compositeIndexes];
+export const DATABASE_CHECKS: readonly Check[] = [
+  readAndWrite,
+  rules,
+  billing,
+  ...FIELD_CHECKS,
+  compositeIndexes,
+];

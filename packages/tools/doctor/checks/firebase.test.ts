@@ -98,7 +98,13 @@ describe('Firebase', () => {
       'there are no policies',
       { timeToLive: null },
       'time-to-live: There is no time-to-live policy for donations.expiresAt and limits.expiresAt.',
-      'npm run deploy:rules',
+      'npm run deploy:rules. Google refuses policies to a project without billing',
+    ],
+    [
+      'the project does not pay',
+      { billingEnabled: false },
+      'billing: Time-to-live policies and a second database need billing.',
+      'the Blaze plan',
     ],
     [
       'policies are being made',
@@ -210,15 +216,26 @@ describe('Firebase', () => {
     await fault('auth', 'getConfig', 403, 10);
     await fault('auth', 'getGoogleProvider', 403);
     await fault('auth', 'getRelease', 403);
+    await fault('auth', 'getBillingInfo', 403);
     await fault('firestore', 'getField', 403, 10);
     const { fails, unchecked } = await verdictsWith();
     expect(fails).toEqual([]);
     const [role, ...others] = unchecked.map((line) => /role ([\w ]+) at/.exec(line)?.[1]);
     expect(role).toBe('Firebase Authentication Viewer');
-    expect(others.slice(-3)).toEqual([
+    expect(others.slice(-4)).toEqual([
       'Firebase Rules Viewer',
+      'Browser',
       'Cloud Datastore Viewer',
       'Cloud Datastore Viewer',
+    ]);
+  });
+
+  it('names the API that the project lacks', async () => {
+    test.stack.context.settings.change({ billingEnabled: null });
+    const { fails, unchecked } = await verdictsWith();
+    expect(fails).toEqual([]);
+    expect(unchecked).toEqual([
+      'billing: The project does not use cloudbilling.googleapis.com; enable it at Google Cloud console → APIs & Services to have this checked.',
     ]);
   });
 

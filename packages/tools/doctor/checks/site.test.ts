@@ -17,6 +17,8 @@ const HTML = '<!doctype html><style>p{margin:0}</style><script>self.ready=1</scr
 let page: (() => Response) | null;
 /** The answers of /privacy and /terms. */
 let legal: () => Response;
+/** The answer of /no-such-page. */
+let unknownPage: () => Response;
 /** The answer of Firebase's page behind the rewrite. */
 let handler: () => Response;
 /** The answer at the site's address by http. */
@@ -37,6 +39,7 @@ beforeAll(async () => {
       'GET /donate': serve,
       'GET /privacy': () => Promise.resolve(legal()),
       'GET /terms': () => Promise.resolve(legal()),
+      'GET /no-such-page': () => Promise.resolve(unknownPage()),
       'GET /__/auth/handler': () => Promise.resolve(handler()),
     },
   );
@@ -52,6 +55,7 @@ beforeEach(async () => {
   await moveClock();
   page = null;
   legal = () => new Response(`<a href="mailto:${variable('NEXT_PUBLIC_OPERATOR_EMAIL')}">`);
+  unknownPage = () => new Response('', { status: 404 });
   handler = () => new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } });
   inTheClear = () => new Response('', { status: 308, headers: { location: `${SITE}/` } });
   // The site's own address leads to this machine.
@@ -205,6 +209,13 @@ describe('the deployed site', () => {
     const { fails, remedies } = await verdictsWith();
     expect(fails).toEqual(['site-sign-in: /__/auth/handler answers 404.']);
     expect(remedies['site-sign-in']).toContain('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
+  });
+
+  it('is broken when an unknown address has a page', async () => {
+    unknownPage = () => new Response('Home');
+    const { fails, remedies } = await verdictsWith();
+    expect(fails).toEqual(['site-unknown: /no-such-page answers 200.']);
+    expect(remedies['site-unknown']).toContain('No rewrite');
   });
 
   it('is broken when the wrong stage is open to search engines', async () => {

@@ -186,6 +186,21 @@ const legalPages: Check = {
   },
 };
 
+const unknownPaths: Check = {
+  id: 'site-unknown',
+  group: 'Site',
+  title: 'Unknown addresses answer 404',
+  run: async (deployment) => {
+    await pagesOf(deployment);
+    for (const path of ['/no-such-page', '/api/no-such-endpoint']) {
+      const { status } = await visit(deployment, path);
+      if (status !== 404)
+        return broken(`${path} answers ${status}.`, 'No rewrite and no proxy may answer for it.');
+    }
+    return holds('A page and an endpoint.');
+  },
+};
+
 const consentScreen: Check = {
   id: 'consent-screen',
   group: 'Site',
@@ -228,6 +243,7 @@ export const SITE_CHECKS: readonly Check[] = [
   health,
   signInPages,
   legalPages,
+  unknownPaths,
   consentScreen,
   indexing,
 ];

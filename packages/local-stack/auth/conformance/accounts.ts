@@ -1,0 +1,84 @@
+import { codeOf, type GetTarget } from './target';
+
+/** What a browser does with its own account, and the access to both interfaces. */
+export function describeAccounts(getTarget: GetTarget): void {
+  describe('an account', () => {
+    it('changes its name', async () => {
+      const { signIn, post } = getTarget();
+      const { idToken } = await signIn();
+      const renamed = await post('accounts:update', {
+        idToken,
+        displayName: 'Countess',
+        returnSecureToken: true,
+      });
+      expect(renamed.body).toMatchObject({
+        kind: 'identitytoolkit#SetAccountInfoResponse',
+        displayName: 'Countess',
+        email: 'u1@example.com',
+      });
+      expect((await post('accounts:lookup', { idToken })).body).toMatchObject({
+        kind: 'identitytoolkit#GetAccountInfoResponse',
+        users: [{ displayName: 'Countess', emailVerified: true }],
+      });
+    });
+
+    it('may not change the fields of the admin SDK', async () => {
+      const { signIn, post } = getTarget();
+      const { idToken } = await signIn();
+      const disabled = await post('accounts:update', { idToken, disableUser: true });
+      expect([disabled.status, codeOf(disabled)]).toEqual([400, 'OPERATION_NOT_ALLOWED']);
+      const claimed = await post('accounts:update', { idToken, customAttributes: '{"tester":true}' });
+      expect([claimed.status, codeOf(claimed)]).toEqual([400, 'INSUFFICIENT_PERMISSION']);
+    });
+
+    it('is deleted after a recent sign-in', async () => {
+      const { signIn, post } = getTarget();
+      const { idToken } = await signIn();
+      expect((await post('accounts:delete', { idToken })).body).toEqual({
+        kind: 'identitytoolkit#DeleteAccountResponse',
+      });
+      expect(codeOf(await post('accounts:lookup', { idToken }))).toBe('USER_NOT_FOUND');
+      expect(codeOf(await post('accounts:delete', { idToken }))).toBe('USER_NOT_FOUND');
+    });
+
+    it('gives a new ID token of the same sign-in for the refresh token', async () => {
+      const { signIn, refresh, post, admin } = getTarget();
+      const { idToken, refreshToken, localId } = await signIn();
+      const { body } = await refresh(refreshToken);
+      expect(body).toMatchObject({ expires_in: '3600', token_type: 'Bearer', user_id: localId });
+      expect(body.access_token).toBe(body.id_token);
+      expect((await post('accounts:lookup', { idToken: body.id_token })).status).toBe(200);
+      const [before, after] = [
+        await admin.verifyIdToken(idToken),
+        await admin.verifyIdToken(String(body.id_token)),
+      ];
+      expect(after.auth_time).toBe(before.auth_time);
+    });
+
+    it.each([
+      ['accounts:lookup', {}, 'MISSING_ID_TOKEN'],
+      ['accounts:lookup', { idToken: 'a.b.c' }, 'INVALID_ID_TOKEN'],
+      ['accounts:delete', {}, 'MISSING_ID_TOKEN'],
+      ['accounts:update', { displayName: 'Ben' }, 'INVALID_REQ_TYPE'],
+    ])('refuses %s of %j', async (path, body, code) => {
+      const answer = await getTarget().post(path, body);
+      expect([answer.status, codeOf(answer)]).toEqual([400, code]);
+      expect(answer.body.error).toMatchObject({
+        code: 400,
+        errors: [{ reason: 'invalid', domain: 'global' }],
+      });
+    });
+
+    it('refuses other refresh tokens', async () => {
+      const { refresh } = getTarget();
+      expect(codeOf(await refresh('nonsense'))).toBe('INVALID_REFRESH_TOKEN');
+      expect(codeOf(await refresh(''))).toBe('MISSING_REFRESH_TOKEN');
+    });
+
+    it('refuses browsers without a key', async () => {
+      const address = `${getTarget().address}/identitytoolkit.googleapis.com/v1/accounts:lookup`;
+      const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+      expect((await fetch(address, json)).status).toBe(403);
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { UNSUPPORTED_SYSTEM_TESTS } from '@chiaro/local-stack/firestore/conformance/unsupported-system-tests';
+import { UserError, exitWith } from '@/scripts/command';
+import { runProgram } from '../kit/run-program';
+import { differencesOf } from './differences-of';
+import { runSystemTests } from './run-system-tests';
+
+const USAGE = `npm run conformance:firestore runs the stand-in's tests against Google's emulator, which needs Java 21.
+npm run conformance:firestore -- --system-tests [--repository <address>] runs the system tests of the installed @google-cloud/firestore against the stand-in.
+--repository names a copy of the library's repository, by default Google's.`;
+
+const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
+const REPOSITORY = 'https://github.com/googleapis/nodejs-firestore';
+
+/** Compares the Firestore stand-in with Google's emulator, or with what Google's library expects of Firestore. */
+async function main(): Promise<boolean> {
+  const { 'system-tests': isSystemTests, repository } = readArguments();
+  if (isSystemTests) return compareSystemTests(repository);
+  const command = 'npx jest packages/local-stack/firestore/conformance.test.ts';
+  const emulator = [FIREBASE_TOOLS, 'emulators:exec', '--only', 'firestore', '--project', 'demo-chiaro'];
+  return (await runProgram('npx', ['--yes', ...emulator, command])) === 0;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        'system-tests': { type: 'boolean', default: false },
+        repository: { type: 'string', default: REPOSITORY },
+      },
+    }).values;
+  } catch {
+    throw new UserError(USAGE);
+  }
+}
+
+async function compareSystemTests(repository: string): Promise<boolean> {
+  const { version } = JSON.parse(
+    readFileSync('node_modules/@google-cloud/firestore/package.json', 'utf8'),
+  ) as {
+    version: string;
+  };
+  const results = await runSystemTests({ version, repository, unsupported: UNSUPPORTED_SYSTEM_TESTS });
+  const differences = differencesOf(results, UNSUPPORTED_SYSTEM_TESTS);
+  for (const difference of differences) console.log(difference);
+  const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
+  console.log(
+    `${count('passed')} system tests of ${version} pass, ${count('failed')} fail; ${differences.length} differ from the list.`,
+  );
+  return differences.length === 0;
+}
+
+exitWith(main());

@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { UnsupportedTests } from '@chiaro/local-stack/firestore/conformance/unsupported-system-tests';
+import { startFirestore } from '@chiaro/local-stack/firestore/start-firestore';
+import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
+import { UserError } from '@/scripts/command';
+import { runProgram } from '../kit/run-program';
+import type { TestResult } from './differences-of';
+
+/** The tests of the database; tracing.ts beside them needs Google Cloud. */
+const TESTS = 'dev/system-test/firestore.ts';
+
+/** What the tests need of the library's development dependencies, most of which build and document it. */
+const TEST_TOOLS = [
+  'chai',
+  'chai-as-promised',
+  'extend',
+  'length-prefixed-json-stream',
+  'mocha',
+  'through2',
+  'ts-node',
+  'typescript',
+];
+
+/** The library repeats a query that fails five times, which takes 8 seconds. */
+const TEST_TIMEOUT_MS = 60_000;
+
+interface PackageFile {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+interface MochaReport {
+  passes: readonly { fullTitle: string }[];
+  failures: readonly { fullTitle: string; err: { message?: string } }[];
+}
+
+/**
+ * Runs the system tests of a version of @google-cloud/firestore against the stand-in, in a temporary folder, and returns
+ * their results. Throws UserError when the repository, the dependencies or the tests can't be had.
+ * @see https://github.com/googleapis/nodejs-firestore/tree/main/dev/system-test
+ */
+export async function runSystemTests({
+  version,
+  repository,
+  unsupported,
+}: {
+  version: string;
+  repository: string;
+  unsupported: readonly UnsupportedTests[];
+}): Promise<TestResult[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'firestore-system-tests-'));
+  try {
+    await fetchLibrary(folder, version, repository);
+    return await runMocha(
+      folder,
+      unsupported.flatMap(({ skip = [] }) => skip),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function fetchLibrary(folder: string, version: string, repository: string): Promise<void> {
+  const clone = [
+    '-c',
+    'advice.detachedHead=false',
+    'clone',
+    '--quiet',
+    '--depth',
+    '1',
+    '--branch',
+    `v${version}`,
+  ];
+  if ((await runProgram('git', [...clone, repository, folder])) !== 0)
+    throw new UserError(
+      `${repository} does not answer, or has no tag v${version}. --repository names a copy of it on this machine.`,
+    );
+  const file = path.join(folder, 'package.json');
+  const library = JSON.parse(readFileSync(file, 'utf8')) as PackageFile;
+  const tools = Object.entries(library.devDependencies).filter(([name]) => TEST_TOOLS.includes(name));
+  writeFileSync(file, JSON.stringify({ ...library, devDependencies: Object.fromEntries(tools) }));
+  const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock'];
+  if ((await runProgram('npm', install, { cwd: folder })) !== 0)
+    throw new UserError('The dependencies of the system tests can’t be installed.');
+}
+
+async function runMocha(folder: string, skipped: readonly string[]): Promise<TestResult[]> {
+  const report = path.join(folder, 'report.json');
+  const standIn = await startFirestore({ context: createMemoryContext(), port: 0, hasAllIndexes: true });
+  try {
+    await runProgram('npx', ['mocha', ...mochaOptions(report, skipped), TESTS], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        FIRESTORE_EMULATOR_HOST: standIn.address,
+        GCLOUD_PROJECT: 'demo-chiaro',
+        METADATA_SERVER_DETECTION: 'none',
+        TS_NODE_TRANSPILE_ONLY: '1',
+        TS_NODE_SKIP_PROJECT: '1',
+        // The library sets fields in constructors before it reads them, which a later target changes.
+        TS_NODE_COMPILER_OPTIONS: JSON.stringify({
+          module: 'commonjs',
+          target: 'es2020',
+          esModuleInterop: false,
+          resolveJsonModule: true,
+        }),
+      },
+    });
+  } finally {
+    await standIn.stop();
+  }
+  return readReport(report);
+}
+
+function mochaOptions(report: string, skipped: readonly string[]): string[] {
+  return [
+    ...['--no-config', '--require', 'ts-node/register', '--exit', '--timeout', String(TEST_TIMEOUT_MS)],
+    ...['--reporter', 'json', '--reporter-option', `output=${report}`],
+    ...(skipped.length > 0 ? ['--invert', '--grep', skipped.join('|')] : []),
+  ];
+}
+
+function readReport(file: string): TestResult[] {
+  let report: MochaReport;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8')) as MochaReport;
+  } catch {
+    throw new UserError('The system tests did not end.');
+  }
+  return [
+    ...report.passes.map(({ fullTitle }): TestResult => ({
+      title: fullTitle,
+      outcome: 'passed',
+      problem: '',
+    })),
+    ...report.failures.map(({ fullTitle, err }): TestResult => {
+      const [problem = ''] = (err.message ?? '').split('\n');
+      return { title: fullTitle, outcome: 'failed', problem };
+    }),
+  ];
+}
