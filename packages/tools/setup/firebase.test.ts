@@ -92,11 +92,14 @@ describe('the sign-in', () => {
     test.change({ googleSignIn: null });
     const { actions, byHand } = await signIn();
     expect(actions).toHaveLength(1);
-    expect(byHand).toEqual([expect.stringContaining('Sign-in method → Add new provider → Google')]);
+    expect(byHand).toEqual([
+      'Firebase console → Security → Authentication → Sign-in method → Add new provider → Google → Enable → Save.',
+      expect.stringContaining('Authorized redirect URIs → add https://chiaro.example.com/__/auth/handler.'),
+    ]);
     test.fail('getConfig', 404);
     expect(await signIn()).toEqual({
       ...NOTHING,
-      byHand: [expect.stringContaining('Authentication → Get started')],
+      byHand: [expect.stringContaining('Authentication → Get started → Google'), expect.any(String)],
     });
   });
 });

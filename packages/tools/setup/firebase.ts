@@ -126,13 +126,7 @@ async function webAppVariables(
  */
 export async function planSignIn(google: Calls, projectId: string, host: string): Promise<Plan> {
   const domains = await authorizedDomainsOf(google, projectId);
-  if (!domains)
-    return {
-      ...NOTHING,
-      byHand: [
-        'Firebase console → Security → Authentication → Get started → Sign-in method → Google → Enable → Save.',
-      ],
-    };
+  if (!domains) return { ...NOTHING, byHand: setUpProvider('Get started', host) };
   const addHost: Action = {
     sentence: `Adds ${host} to the authorized domains of Firebase.`,
     run: async () => {
@@ -141,33 +135,34 @@ export async function planSignIn(google: Calls, projectId: string, host: string)
     },
   };
   const actions = domains.includes(host) ? [] : [addHost];
-  const provider = await planGoogleProvider(google, projectId);
-  return { ...provider, actions: [...actions, ...provider.actions] };
-}
-
-async function planGoogleProvider(google: Calls, projectId: string): Promise<Plan> {
   const address = `${IDENTITY_TOOLKIT}/projects/${projectId}/defaultSupportedIdpConfigs/google.com`;
   const provider = await google.get(address, SIGN_IN_ROLE);
   if (provider.status === 404)
-    return {
-      ...NOTHING,
-      byHand: [
-        'Firebase console → Security → Authentication → Sign-in method → Add new provider → Google → Enable → Save.',
-      ],
-    };
-  if (bodyOf(provider, providerSchema, 'the question for the sign-in with Google').enabled) return NOTHING;
-  const run = async (): Promise<Record<string, string>> => {
-    const changed = await google.patch(`${address}?updateMask=enabled`, SIGN_IN_ROLE, { enabled: true });
-    bodyOf(changed, providerSchema, 'the change of the sign-in with Google');
-    return {};
+    return { ...NOTHING, actions, byHand: setUpProvider('Sign-in method → Add new provider', host) };
+  const enable: Action = {
+    sentence: 'Enables the sign-in with Google.',
+    run: async () => {
+      const changed = await google.patch(`${address}?updateMask=enabled`, SIGN_IN_ROLE, { enabled: true });
+      bodyOf(changed, providerSchema, 'the change of the sign-in with Google');
+      return {};
+    },
   };
-  return { ...NOTHING, actions: [{ sentence: 'Enables the sign-in with Google.', run }] };
+  const { enabled } = bodyOf(provider, providerSchema, 'the question for the sign-in with Google');
+  return { ...NOTHING, actions: enabled ? actions : [...actions, enable] };
+}
+
+/** Says how a person sets the sign-in with Google up, from a place of the console's Authentication. */
+function setUpProvider(way: string, host: string): string[] {
+  return [
+    `Firebase console → Security → Authentication → ${way} → Google → Enable → Save.`,
+    `Google Cloud console → Google Auth Platform → Clients → Web client (auto created by Google Service) → Authorized redirect URIs → add https://${host}/__/auth/handler.`,
+  ];
 }
 
 /**
- * Looks whether the project has a Firestore database in Native mode of the Standard edition. Without one the action creates it at a location, which
- * can't change later; without a location a person chooses. Google asks for billing for a database with another ID than
- * `(default)`. Throws UserError like Google's `get`.
+ * Looks whether the project has a Firestore database in Native mode of the Standard edition. Without one the action creates
+ * it at a location, which can't change later; without a location a person chooses. Only a project's first database has a
+ * free quota; for others Google may ask for billing. Throws UserError like Google's `get`.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases
  * @param location such as `nam5`: https://firebase.google.com/docs/firestore/locations
  */
