@@ -138,7 +138,7 @@ function addressOf({ projectId, databaseId }: DatabaseName, group: string): stri
 function requireDeployed(answer: GoogleAnswer, { projectId, databaseId }: DatabaseName, what: string): void {
   if (answer.status === 404)
     throw new UserError(
-      `The project ${projectId} has no database ${databaseId}: Firebase console → Firestore Database → Create database, in Native mode, with this name.`,
+      `The project ${projectId} has no database ${databaseId}: Firebase console → Databases & Storage → Firestore → Add database → Standard edition, with this ID.`,
     );
   bodyOf(answer, z.object({}), what);
 }

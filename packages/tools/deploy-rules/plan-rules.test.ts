@@ -13,7 +13,7 @@ import { planRules } from './plan-rules';
 const DATABASE = { projectId: PROJECT_ID, databaseId: '(default)' };
 const RULES = readFileSync('firestore.rules', 'utf8');
 const NO_SUCH_DATABASE =
-  'The project demo-chiaro has no database (default): Firebase console → Firestore Database → Create database';
+  'The project demo-chiaro has no database (default): Firebase console → Databases & Storage → Firestore';
 
 let test: GoogleUnderTest;
 

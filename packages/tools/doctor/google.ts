@@ -173,7 +173,8 @@ const errorSchema = z.object({
 const REFUSALS_OF_PROJECT = new Set(['SERVICE_DISABLED', 'BILLING_DISABLED']);
 
 /**
- * Returns the body of an answer with the status 200. Throws UserError with Google's message for another status.
+ * Returns the body of an answer with the status 200. Throws UserError for another form, and with Google's message for
+ * another status.
  * @param call what was asked for, after “Google answers with 400 to”
  */
 export function bodyOf<Schema extends z.ZodType>(
@@ -181,8 +182,12 @@ export function bodyOf<Schema extends z.ZodType>(
   schema: Schema,
   call: string,
 ): z.infer<Schema> {
-  if (answer.status === 200) return schema.parse(answer.body);
-  throw new UserError(`Google answers with ${answer.status} to ${call}: ${errorOf(answer).message}`);
+  if (answer.status !== 200)
+    throw new UserError(`Google answers with ${answer.status} to ${call}: ${errorOf(answer).message}`);
+  const parsed = schema.safeParse(answer.body);
+  if (!parsed.success)
+    throw new UserError(`Google's answer to ${call} has another form:\n${z.prettifyError(parsed.error)}`);
+  return parsed.data;
 }
 
 /** Whether Google refuses to create what is there already. */

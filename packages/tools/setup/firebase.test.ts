@@ -1,24 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import timers from 'node:timers/promises';
 
-import fc from 'fast-check';
-
-import type { ConsoleSettings } from '@chiaro/local-stack/kit/console-settings';
-import { propertyRuns } from '@/lib/testing/property-runs';
-import { planRules } from '../deploy-rules/plan-rules';
 import type { GoogleAnswer } from '../doctor/google';
 import type { Plan } from './action';
-import { planDatabase, planSignIn, planWebApp, readServiceAccount } from './firebase';
-import {
-  EMPTY_PROJECT,
-  PROJECT_ID,
-  runActions,
-  sentencesOf,
-  startGoogle,
-  type GoogleUnderTest,
-} from './testing';
+import { planDatabase, planSignIn, planWebApp } from './firebase';
+import { PROJECT_ID, runActions, sentencesOf, startGoogle, type GoogleUnderTest } from './testing';
 
 const HOST = 'chiaro.example.com';
 const NOTHING: Plan = { actions: [], byHand: [], variables: {} };
@@ -52,59 +37,6 @@ function answerOperation(...bodies: object[]): void {
     return body ? { status: 200, body } : get(address, role);
   });
 }
-
-describe('the key file of a service account', () => {
-  let folder: string;
-
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'chiaro-key-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  const read = (content: string) => {
-    const file = path.join(folder, 'key.json');
-    writeFileSync(file, content);
-    return readServiceAccount(file);
-  };
-
-  it('gives the variables, with the private key in one line', () => {
-    const key = {
-      type: 'service_account',
-      project_id: 'chiaro',
-      client_email: 'server@chiaro.iam.gserviceaccount.com',
-      private_key: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----\n',
-    };
-    expect(read(JSON.stringify(key))).toEqual({
-      NEXT_PUBLIC_FIREBASE_PROJECT_ID: 'chiaro',
-      FIREBASE_CLIENT_EMAIL: 'server@chiaro.iam.gserviceaccount.com',
-      FIREBASE_PRIVATE_KEY: String.raw`-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----\n`,
-    });
-  });
-
-  it.each([
-    ['google-services.json', { project_info: {}, client: [] }, 'is the configuration of an Android app,'],
-    ['the file of an OAuth client', { web: { client_id: 'a' } }, 'is the secret of an OAuth client,'],
-    ['the file of a desktop client', { installed: {} }, 'is the secret of an OAuth client,'],
-    ['a web app’s configuration', { apiKey: 'a' }, 'is the configuration of a web app,'],
-    ['a federated identity', { type: 'external_account' }, 'is another file,'],
-    ['a key without an account', { type: 'service_account', private_key: 'secret' }, 'is another file,'],
-    ['a list', [], 'is another file,'],
-    ['a number', 1, 'is another file,'],
-  ])('is not %s', (_name, content, sentence) => {
-    expect(() => read(JSON.stringify(content))).toThrow(
-      expect.objectContaining({ name: 'UserError', message: expect.stringContaining(sentence) }),
-    );
-  });
-
-  it('is a file with JSON', () => {
-    expect(() => read('-----BEGIN PRIVATE KEY-----')).toThrow(
-      'is another file, not the key of a service account',
-    );
-    expect(() => readServiceAccount(path.join(folder, 'missing'))).toThrow(
-      /There is no file .*missing that can be read\. Firebase console → Project settings → Service accounts/,
-    );
-  });
-});
 
 describe('the web app', () => {
   it('gives its key', async () => {
@@ -160,11 +92,14 @@ describe('the sign-in', () => {
     test.change({ googleSignIn: null });
     const { actions, byHand } = await signIn();
     expect(actions).toHaveLength(1);
-    expect(byHand).toEqual([expect.stringContaining('Sign-in method → Add new provider → Google')]);
+    expect(byHand).toEqual([
+      'Firebase console → Security → Authentication → Sign-in method → Add new provider → Google → Enable → Save.',
+      expect.stringContaining('Authorized redirect URIs → add https://chiaro.example.com/__/auth/handler.'),
+    ]);
     test.fail('getConfig', 404);
     expect(await signIn()).toEqual({
       ...NOTHING,
-      byHand: [expect.stringContaining('Authentication → Get started')],
+      byHand: [expect.stringContaining('Authentication → Get started → Google'), expect.any(String)],
     });
   });
 });
@@ -199,8 +134,13 @@ describe('the database', () => {
     test.change({ database: null });
     expect(await database()).toEqual({
       ...NOTHING,
-      byHand: [expect.stringContaining('Firestore Database → Create database, in Native mode')],
+      byHand: [
+        expect.stringContaining('Add database → Standard edition, production mode, with the ID (default).'),
+      ],
     });
+    const enterprise = { type: 'FIRESTORE_NATIVE', databaseEdition: 'ENTERPRISE' };
+    jest.spyOn(test.google, 'get').mockResolvedValueOnce({ status: 200, body: enterprise });
+    expect((await database('nam5')).byHand).toHaveLength(1);
     test.change({ database: 'DATASTORE_MODE' });
     expect(await database('nam5')).toEqual({
       ...NOTHING,
@@ -211,15 +151,24 @@ describe('the database', () => {
 
 describe('a problem at Google', () => {
   it.each<[string, string, () => Promise<Plan>, string]>([
-    ['listWebApps', 'the web app', webApp, 'give it the role Firebase Admin at'],
+    ['listWebApps', 'the web app', webApp, 'give it the role Firebase Viewer at'],
     ['getConfig', 'the sign-in', signIn, 'give it the role Firebase Authentication Admin at'],
-    ['getDatabase', 'the database', database, 'give it the role Cloud Datastore Owner at'],
+    ['getDatabase', 'the database', database, 'give it the role Cloud Datastore Viewer at'],
   ])('is a missing role: 403 to %s of %s', async (operation, _name, plan, sentence) => {
     test.fail(operation, 403);
     await expect(plan()).rejects.toMatchObject({
       name: 'UserError',
       message: expect.stringContaining(sentence),
     });
+  });
+
+  it('is a missing role of an action', async () => {
+    test.change({ hasWebApp: false, database: null });
+    const [app, storage] = [await webApp(), await database('nam5')];
+    test.fail('createWebApp', 403);
+    await expect(runActions(app)).rejects.toThrow('give it the role Firebase Admin at');
+    test.fail('createDatabase', 403);
+    await expect(runActions(storage)).rejects.toThrow('give it the role Cloud Datastore Owner at');
   });
 
   it.each(['SERVICE_DISABLED', 'BILLING_DISABLED'])(
@@ -250,52 +199,21 @@ describe('a problem at Google', () => {
     );
   });
 
+  it('is an answer in another form', async () => {
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValueOnce(Response.json({ apps: [{ displayName: 'Chiaro' }] }));
+    await expect(webApp()).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(/^Google's answer to the question for web apps .*apps\[0\]\.name/s),
+    });
+  });
+
   it('is no answer', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new DOMException('timeout', 'TimeoutError'));
     await expect(webApp()).rejects.toMatchObject({
       name: 'UserError',
       message: expect.stringMatching(/^firebase\.googleapis\.com gives no answer\. Try again;/),
     });
-  });
-});
-
-describe('a plan', () => {
-  /** What the setup plans, as one plan. */
-  const planAll = async (): Promise<Plan[]> => [
-    await webApp(),
-    await signIn(),
-    await database('nam5'),
-    await planRules(test.google, { projectId: PROJECT_ID, databaseId: '(default)' }),
-  ];
-
-  const projects: fc.Arbitrary<Partial<ConsoleSettings>> = fc.record({
-    hasWebApp: fc.boolean(),
-    googleSignIn: fc.boolean(),
-    authorizedDomains: fc.subarray(['localhost', HOST, 'other.example.com']),
-    database: fc.constantFrom('FIRESTORE_NATIVE' as const, null),
-    firestoreRules: fc.constantFrom(null, 'allow read, write;'),
-    compositeIndexes: fc.constantFrom('READY' as const, null),
-    hasFieldIndexes: fc.boolean(),
-    timeToLive: fc.constantFrom('ACTIVE' as const, 'CREATING' as const, null),
-  });
-
-  it('has nothing to do after its actions, for every project', async () => {
-    await fc.assert(
-      fc.asyncProperty(projects, async (project) => {
-        test.reset();
-        test.change(project);
-        for (const plan of await planAll()) await runActions(plan);
-        expect(await planAll()).toEqual([{ ...NOTHING, ...KEY }, NOTHING, NOTHING, NOTHING]);
-      }),
-      // A run calls Google sixty times.
-      { ...propertyRuns(), numRuns: 15 },
-    );
-  });
-
-  it('changes nothing before its actions run', async () => {
-    test.change(EMPTY_PROJECT);
-    const before = test.settings();
-    await planAll();
-    expect(test.settings()).toEqual(before);
   });
 });

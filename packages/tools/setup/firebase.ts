@@ -13,10 +13,12 @@ type Calls = Pick<Google, 'get' | 'post' | 'patch'>;
 
 /** https://cloud.google.com/iam/docs/roles-permissions/firebase */
 const APP_ROLE = 'Firebase Admin';
+const APP_VIEWER_ROLE = 'Firebase Viewer';
 /** https://cloud.google.com/iam/docs/roles-permissions/firebaseauth */
 const SIGN_IN_ROLE = 'Firebase Authentication Admin';
 /** https://cloud.google.com/iam/docs/roles-permissions/datastore */
 const DATABASE_ROLE = 'Cloud Datastore Owner';
+const DATABASE_VIEWER_ROLE = 'Cloud Datastore Viewer';
 
 const MANAGEMENT = 'https://firebase.googleapis.com/v1beta1';
 const IDENTITY_TOOLKIT = 'https://identitytoolkit.googleapis.com/admin/v2';
@@ -24,6 +26,10 @@ const FIRESTORE = 'https://firestore.googleapis.com/v1';
 
 const KEY_FILE =
   'Firebase console → Project settings → Service accounts → Generate new private key makes the right file.';
+
+/** https://firebase.google.com/docs/firestore/manage-databases */
+const ADD_DATABASE =
+  'Firebase console → Databases & Storage → Firestore → Add database → Standard edition, production mode';
 
 const keySchema = z.object({
   type: z.literal('service_account'),
@@ -34,7 +40,7 @@ const keySchema = z.object({
 const appsSchema = z.object({ apps: z.array(z.object({ name: z.string() })).default([]) });
 const appConfigSchema = z.object({ apiKey: z.string().min(1) });
 const providerSchema = z.object({ enabled: z.boolean().default(false) });
-const databaseSchema = z.object({ type: z.string() });
+const databaseSchema = z.object({ type: z.string(), databaseEdition: z.string().optional() });
 
 /**
  * Reads the key file of a service account. Returns the variables that it has; the private key is in one line with \n written
@@ -104,27 +110,23 @@ async function webAppVariables(
   google: Calls,
   projectId: string,
 ): Promise<Record<string, string> | undefined> {
-  const listed = await google.get(`${MANAGEMENT}/projects/${projectId}/webApps`, APP_ROLE);
+  const listed = await google.get(`${MANAGEMENT}/projects/${projectId}/webApps`, APP_VIEWER_ROLE);
   const [app] = bodyOf(listed, appsSchema, 'the question for web apps').apps;
   if (!app) return undefined;
-  const config = await google.get(`${MANAGEMENT}/${app.name}/config`, APP_ROLE);
+  const config = await google.get(`${MANAGEMENT}/${app.name}/config`, APP_VIEWER_ROLE);
   const { apiKey } = bodyOf(config, appConfigSchema, 'the question for the key of the web app');
   return { NEXT_PUBLIC_FIREBASE_API_KEY: apiKey };
 }
 
 /**
  * Looks whether users can sign in with Google at a host. The actions add the host to the authorized domains and enable the
- * provider. Only a person can set Authentication or the provider up, because their OAuth client has no API. Throws UserError
- * like Google's `get`.
+ * provider. Only a person can set Authentication or the provider up, because Google documents no API that makes the OAuth
+ * client. Throws UserError like Google's `get`.
  * https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects.defaultSupportedIdpConfigs
  */
 export async function planSignIn(google: Calls, projectId: string, host: string): Promise<Plan> {
   const domains = await authorizedDomainsOf(google, projectId);
-  if (!domains)
-    return {
-      ...NOTHING,
-      byHand: ['Firebase console → Authentication → Get started → Sign-in method → Google → Enable → Save.'],
-    };
+  if (!domains) return { ...NOTHING, byHand: setUpProvider('Get started', host) };
   const addHost: Action = {
     sentence: `Adds ${host} to the authorized domains of Firebase.`,
     run: async () => {
@@ -133,33 +135,34 @@ export async function planSignIn(google: Calls, projectId: string, host: string)
     },
   };
   const actions = domains.includes(host) ? [] : [addHost];
-  const provider = await planGoogleProvider(google, projectId);
-  return { ...provider, actions: [...actions, ...provider.actions] };
-}
-
-async function planGoogleProvider(google: Calls, projectId: string): Promise<Plan> {
   const address = `${IDENTITY_TOOLKIT}/projects/${projectId}/defaultSupportedIdpConfigs/google.com`;
   const provider = await google.get(address, SIGN_IN_ROLE);
   if (provider.status === 404)
-    return {
-      ...NOTHING,
-      byHand: [
-        'Firebase console → Authentication → Sign-in method → Add new provider → Google → Enable → Save.',
-      ],
-    };
-  if (bodyOf(provider, providerSchema, 'the question for the sign-in with Google').enabled) return NOTHING;
-  const run = async (): Promise<Record<string, string>> => {
-    const changed = await google.patch(`${address}?updateMask=enabled`, SIGN_IN_ROLE, { enabled: true });
-    bodyOf(changed, providerSchema, 'the change of the sign-in with Google');
-    return {};
+    return { ...NOTHING, actions, byHand: setUpProvider('Sign-in method → Add new provider', host) };
+  const enable: Action = {
+    sentence: 'Enables the sign-in with Google.',
+    run: async () => {
+      const changed = await google.patch(`${address}?updateMask=enabled`, SIGN_IN_ROLE, { enabled: true });
+      bodyOf(changed, providerSchema, 'the change of the sign-in with Google');
+      return {};
+    },
   };
-  return { ...NOTHING, actions: [{ sentence: 'Enables the sign-in with Google.', run }] };
+  const { enabled } = bodyOf(provider, providerSchema, 'the question for the sign-in with Google');
+  return { ...NOTHING, actions: enabled ? actions : [...actions, enable] };
+}
+
+/** Says how a person sets the sign-in with Google up, from a place of the console's Authentication. */
+function setUpProvider(way: string, host: string): string[] {
+  return [
+    `Firebase console → Security → Authentication → ${way} → Google → Enable → Save.`,
+    `Google Cloud console → Google Auth Platform → Clients → Web client (auto created by Google Service) → Authorized redirect URIs → add https://${host}/__/auth/handler.`,
+  ];
 }
 
 /**
- * Looks whether the project has a Firestore database in Native mode. Without one the action creates it at a location, which
- * can't change later; without a location a person chooses. Google asks for billing for a database with another ID than
- * `(default)`. Throws UserError like Google's `get`.
+ * Looks whether the project has a Firestore database in Native mode of the Standard edition. Without one the action creates
+ * it at a location, which can't change later; without a location a person chooses. Only a project's first database has a
+ * free quota; for others Google may ask for billing. Throws UserError like Google's `get`.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases
  * @param location such as `nam5`: https://firebase.google.com/docs/firestore/locations
  */
@@ -170,16 +173,16 @@ export async function planDatabase(
   location?: string,
 ): Promise<Plan> {
   const databases = `${FIRESTORE}/projects/${projectId}/databases`;
-  const found = await google.get(`${databases}/${databaseId}`, DATABASE_ROLE);
+  const found = await google.get(`${databases}/${databaseId}`, DATABASE_VIEWER_ROLE);
   if (found.status !== 404) {
-    const { type } = bodyOf(found, databaseSchema, `the question for the database ${databaseId}`);
-    if (type === 'FIRESTORE_NATIVE') return NOTHING;
-    const byHand = `The database ${databaseId} is in Datastore mode, which Chiaro can't use: Firebase console → Firestore Database → Add database, in Native mode, and set FIREBASE_DATABASE_ID to its ID.`;
+    const call = `the question for the database ${databaseId}`;
+    const { type, databaseEdition } = bodyOf(found, databaseSchema, call);
+    if (type === 'FIRESTORE_NATIVE' && databaseEdition !== 'ENTERPRISE') return NOTHING;
+    const byHand = `The database ${databaseId} is in Datastore mode or of the Enterprise edition, which Chiaro can't use: ${ADD_DATABASE}, and set FIREBASE_DATABASE_ID to its ID.`;
     return { ...NOTHING, byHand: [byHand] };
   }
   if (location === undefined) {
-    const byHand = `Firebase console → Firestore Database → Create database, in Native mode, with the ID ${databaseId}.`;
-    return { ...NOTHING, byHand: [byHand] };
+    return { ...NOTHING, byHand: [`${ADD_DATABASE}, with the ID ${databaseId}.`] };
   }
   const run = async (): Promise<Record<string, string>> => {
     const call = `the creation of the database ${databaseId}`;

@@ -116,4 +116,32 @@ describe('the console settings in the auth stand-in', () => {
       expect((await get(`firebaserules.googleapis.com/v1/${String(body['rulesetName'])}`)).status).toBe(404);
     },
   );
+
+  it('refuse an index and a release that Google would refuse', async () => {
+    const send = async (path: string, method: string, body: object) =>
+      read(
+        await fetch(`${standIn.address}/${path}`, {
+          method,
+          headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      );
+    const indexes = `firestore.googleapis.com/v1/${PROJECT}/databases/(default)/collectionGroups/jobs/indexes`;
+    const field = { fieldPath: 'uid', order: 'ASCENDING' };
+    expect(await send(indexes, 'POST', { queryScope: 'COLLECTION', fields: [field] })).toMatchObject({
+      status: 400,
+      body: { error: { status: 'INVALID_ARGUMENT' } },
+    });
+    context.settings.change({ database: null });
+    const index = { queryScope: 'COLLECTION', fields: [field, { ...field, fieldPath: 'state' }] };
+    expect((await send(indexes, 'POST', index)).status).toBe(404);
+    const name = `${PROJECT}/releases/cloud.firestore`;
+    const release = { name, rulesetName: `${PROJECT}/rulesets/unknown` };
+    const address = `firebaserules.googleapis.com/v1/${name}`;
+    expect((await send(address, 'PATCH', { release })).status).toBe(404);
+    expect(await send(`${RULES}/releases`, 'POST', release)).toMatchObject({
+      status: 409,
+      body: { error: { status: 'ALREADY_EXISTS' } },
+    });
+  });
 });
