@@ -41,6 +41,9 @@ it('throws when Google refuses', async () => {
   await expect(changeAuthorizedDomain(google, 'another', change)).rejects.toMatchObject({
     name: 'UserError',
   });
+  const missing = { service: 'auth', operation: 'getConfig', effect: 'error', status: 404, times: 1 };
+  await test.control('/faults', missing);
+  await expect(changeAuthorizedDomain(google, projectId, change)).rejects.toThrow('not started');
   const operation = 'updateConfig';
   await test.control('/faults', { service: 'auth', operation, effect: 'error', status: 500, times: 1 });
   await expect(changeAuthorizedDomain(google, projectId, change)).rejects.toThrow('500');

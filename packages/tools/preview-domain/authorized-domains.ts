@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { UserError } from '@/scripts/command';
 import { bodyOf, type Google } from '../doctor/google';
 
 /** https://cloud.google.com/iam/docs/roles-permissions/firebaseauth */
@@ -31,7 +32,11 @@ export async function changeAuthorizedDomain(
   projectId: string,
   { action, host }: { action: 'add' | 'remove'; host: string },
 ): Promise<boolean> {
-  const before = (await authorizedDomainsOf(google, projectId)) ?? [];
+  const before = await authorizedDomainsOf(google, projectId);
+  if (!before)
+    throw new UserError(
+      'Authentication is not started: Firebase console → Security → Authentication → Get started.',
+    );
   const others = before.filter((domain) => domain !== host);
   if ((action === 'add') === others.length < before.length) return false;
   const authorizedDomains = action === 'add' ? [...others, host] : others;

@@ -68,7 +68,10 @@ async function readIndexes(
   });
 }
 
-/** Google adds the document's name in the order of the last field, which the file leaves out. */
+/**
+ * Returns a text that is the same for the same index. Google adds the document’s name in the order of the last field, which
+ * the file leaves out.
+ */
 export function keyOf({ queryScope, fields }: Index): string {
   const own = (fields ?? []).map((field) => `${field.fieldPath} ${String(field.order ?? field.arrayConfig)}`);
   const implied = own.at(-2)?.endsWith(' DESCENDING') ? '__name__ DESCENDING' : '__name__ ASCENDING';
