@@ -235,7 +235,7 @@ describe('Firebase', () => {
     const { fails, unchecked } = await verdictsWith();
     expect(fails).toEqual([]);
     expect(unchecked).toEqual([
-      'billing: The project does not use cloudbilling.googleapis.com; enable it at Google Cloud console → APIs & Services to have this checked.',
+      'billing: Cloud Billing API has not been used in this project or it is disabled.',
     ]);
   });
 
