@@ -74,7 +74,7 @@ it.each([
   ['builds production', { VERCEL_ENV: 'production' }, 1],
   [
     'builds a preview with a database of its own',
-    { VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews' },
+    { VERCEL_ENV: 'preview', FIREBASE_PRIVATE_KEY: 'key' },
     1,
   ],
   ['skips a preview while previews are not set up', { VERCEL_ENV: 'preview' }, 0],
@@ -83,7 +83,7 @@ it.each([
     ignoreCommand: string;
   };
   // https://vercel.com/docs/project-configuration/git-settings#ignored-build-step
-  const env = { ...process.env, FIREBASE_DATABASE_ID: undefined, ...variables };
+  const env = { ...process.env, FIREBASE_PRIVATE_KEY: undefined, ...variables };
   expect(spawnSync('bash', ['-c', ignoreCommand], { env }).status).toBe(status);
 });
 

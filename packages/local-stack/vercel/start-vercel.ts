@@ -113,7 +113,7 @@ function handle(
     case `GET /v9/projects/${project.name}/domains`:
       return ok({ domains: project.domains.map((name) => ({ name, redirect: null, gitBranch: null })) });
     case `GET /v10/projects/${project.name}/env`:
-      return ok({ envs: state.variables.map((variable) => ({ ...variable, value: '' })) });
+      return ok({ envs: state.variables.map((variable) => ({ ...variable, id: variable.key, value: '' })) });
     case `POST /v10/projects/${project.name}/env`:
       return setVariables(state, body());
     case 'GET /v1/storage/stores':
@@ -121,8 +121,16 @@ function handle(
     case 'POST /v1/storage/stores/blob':
       return createStore(state, body());
     default:
-      return connect(request, state, body);
+      return request.method === 'GET' ? getVariable(pathname, state) : connect(request, state, body);
   }
+}
+
+/** GET /v1/projects/{project}/env/{id}: the value of a variable that is not sensitive. */
+function getVariable(pathname: string, state: VercelState): StandInResponse {
+  const [, id] = /^\/v1\/projects\/[^/]+\/env\/([^/]+)$/.exec(pathname) ?? [];
+  const variable = state.variables.find(({ key }) => key === id);
+  if (!variable) return refusal(404, 'not_found', 'Not found');
+  return ok(variable.type === 'sensitive' ? { ...variable, value: undefined } : variable);
 }
 
 function setVariables(state: VercelState, body: unknown): StandInResponse {

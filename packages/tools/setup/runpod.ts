@@ -96,7 +96,7 @@ function changing(api: RunpodEndpoints, { id, image: old }: ManagedEndpoint, ima
   };
 }
 
-/** docs/deploy.md, 4b, has the same settings for a person. */
+/** packages/worker/README.md has the same settings for a person. */
 function making(api: RunpodEndpoints, image: string): Action {
   return {
     sentence: `Makes RunPod’s endpoint ${NAME} with ${image}, on machines of 2 vCPUs and 4 GB: none without a job, at most 3.`,
@@ -120,7 +120,7 @@ function making(api: RunpodEndpoints, image: string): Action {
 
 /** Deletes an endpoint whose jobs would cost a GPU's price. Always throws UserError. */
 async function refuseGpu(api: RunpodEndpoints, made: ManagedEndpoint): Promise<never> {
-  const instead = `Make it by hand as docs/deploy.md says (4b), with the name ${NAME}, and run the setup again.`;
+  const instead = `Make it by hand as packages/worker/README.md says, with the name ${NAME}, and run the setup again.`;
   try {
     await api.delete(made.id);
   } catch {
@@ -134,5 +134,5 @@ function onGpu({ id, name }: ManagedEndpoint): string {
 }
 
 function privateImage(image: string): string {
-  return `RunPod can’t read ${image}: there is none, or it is private, as a new package of GitHub is. GitHub → your profile → Packages → the image → Package settings → Change visibility → Public; then run the setup again. To keep it private: RunPod console → Settings → Container Registry Authentication, then make the endpoint ${NAME} by hand with it (docs/deploy.md, 4b), and run the setup again.`;
+  return `RunPod can’t read ${image}: there is none, or it is private, as a new package of GitHub is. GitHub → your profile → Packages → the image → Package settings → Change visibility → Public; then run the setup again. To keep it private: RunPod console → Settings → Container Registry Authentication, then make the endpoint ${NAME} by hand with it (packages/worker/README.md), and run the setup again.`;
 }

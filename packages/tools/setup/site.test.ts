@@ -78,6 +78,26 @@ describe('the project at Vercel', () => {
     expect(run.byHand).toEqual([expect.stringContaining('Storage → blob → Projects → chiaro → Edit')]);
   });
 
+  it('takes from Vercel what the operator told the deploy button, where it is shown', async () => {
+    const of = (key: string, value: string, type: string) => ({
+      key,
+      value,
+      type,
+      target: ['production', 'preview'],
+      comment: null,
+    });
+    vercel.state.variables.push(
+      of('OPERATOR_NAME', 'Ada Lovelace', 'encrypted'),
+      of('OPERATOR_ADDRESS', 'Kramgasse 49, Bern', 'sensitive'),
+      of('OTHER', 'of the owner', 'plain'),
+    );
+    const { run, file } = scriptedRun(ANSWERS);
+    await setUpSite(run, vercel.address);
+    expect(file.read()).toMatchObject({ OPERATOR_NAME: 'Ada Lovelace' });
+    expect(file.read()).not.toHaveProperty('OPERATOR_ADDRESS');
+    expect(file.read()).not.toHaveProperty('OTHER');
+  });
+
   it('goes on after a stop between a store and its connection', async () => {
     const first = scriptedRun(ANSWERS);
     const operation = 'POST /v1/storage/stores/store_Local1/connections';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { NOTHING, type Plan } from './action';
 import type { SetupRun } from './setup-run';
 import { TOKENS_PAGE, VercelApi } from './vercel-api';
+import { readAnswersOfButton } from './vercel-variables';
 import { findProject, planStores, type VercelProject } from './vercel-project';
 
 const SECRETS = ['SERVER_SECRET', 'CRON_SECRET'];
@@ -47,6 +48,7 @@ export async function setUpSite(run: SetupRun, baseUrl?: string): Promise<Site |
   const vercel = new VercelApi({ token, team, ...(baseUrl !== undefined && { baseUrl }) });
   const project = await findProject(vercel, name);
   await run.carryOut(planAddress(run, project));
+  await run.carryOut({ ...NOTHING, variables: await readAnswersOfButton(vercel, project) });
   const options = { region: functionsRegion(), variables: run.variables };
   await run.carryOut(await planStores(vercel, project, options));
   return { vercel, project };

@@ -11,7 +11,9 @@ type Target = 'production' | 'preview';
 const variablesSchema = z.object({
   envs: z.array(
     z.object({
+      id: z.string(),
       key: z.string(),
+      type: z.string(),
       target: z.union([z.string(), z.array(z.string())]).nullish(),
       gitBranch: z.string().nullish(),
       comment: z.string().nullish(),
@@ -52,6 +54,29 @@ export async function planVariables(
     },
   };
   return { actions: [action], byHand: [] };
+}
+
+/** Asked for by the deploy button (docs/deploy.md). */
+const OF_BUTTON = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'NEXT_PUBLIC_OPERATOR_EMAIL'];
+
+/**
+ * Returns what the operator told the deploy button, where Vercel shows it.
+ * https://vercel.com/docs/rest-api/projects/retrieve-the-decrypted-value-of-an-environment-variable-of-a-project-by-id
+ */
+export async function readAnswersOfButton(
+  vercel: VercelApi,
+  project: VercelProject,
+): Promise<Record<string, string>> {
+  const { envs } = await vercel.get(`/v10/projects/${project.id}/env`, variablesSchema);
+  const asked = envs.filter(({ key, type }) => OF_BUTTON.includes(key) && type !== 'sensitive');
+  const values = await Promise.all(
+    asked.map(async ({ id, key }) => {
+      const schema = z.object({ value: z.string() });
+      const { value } = await vercel.get(`/v1/projects/${project.id}/env/${id}`, schema);
+      return [key, value] as const;
+    }),
+  );
+  return Object.fromEntries(values);
 }
 
 function targetsOf(key: string): Target[] {
