@@ -105,15 +105,17 @@ export default function AccountMenu({ account }: AccountMenuProps) {
           </p>
         )}
         <ul className="mt-3 border-t border-line pt-2">
-          <li>
-            <button type="button" className={ITEM_CLASS} onClick={() => openDialog('history')}>
-              {t('history')}
-            </button>
-          </li>
           {account && (
-            <li>
-              <DataDownload uid={account.uid} className={ITEM_CLASS} />
-            </li>
+            <>
+              <li>
+                <button type="button" className={ITEM_CLASS} onClick={() => openDialog('history')}>
+                  {t('history')}
+                </button>
+              </li>
+              <li>
+                <DataDownload uid={account.uid} className={ITEM_CLASS} />
+              </li>
+            </>
           )}
           <li>
             <button type="button" className={ITEM_CLASS} onClick={leave}>
@@ -138,7 +140,9 @@ export default function AccountMenu({ account }: AccountMenuProps) {
           )}
         </ul>
       </div>
-      <CreditHistoryDialog open={dialog === 'history'} onClose={() => setDialog(null)} />
+      {account && (
+        <CreditHistoryDialog uid={account.uid} open={dialog === 'history'} onClose={() => setDialog(null)} />
+      )}
       {account && dialog === 'deletion' && (
         // oxlint-disable-next-line react/static-components
         <DeleteAccountDialog account={account} onClose={() => setDialog(null)} />

@@ -71,7 +71,7 @@ export class FakeAuthSdk {
         await started;
         return this.stored && this.signedInAt;
       },
-      idToken: async () => (this.stored ? `token of ${this.stored.uid}` : null),
+      userToken: async () => this.stored && { ...this.stored, idToken: `token of ${this.stored.uid}` },
       signOut: async () => {
         this.stored = null;
         onUser(null);

@@ -30,7 +30,7 @@ export function createAccountSession(client: Client, store: Store<AccountState>)
     const uid = signedInUid;
     if (!uid) return null;
     try {
-      const account = await fetchAccount(auth);
+      const account = await fetchAccount(auth, uid);
       if (signedInUid !== uid) return null;
       const { error } = store.get();
       update({ account, error: error === 'account_unavailable' ? null : error });
@@ -38,7 +38,8 @@ export function createAccountSession(client: Client, store: Store<AccountState>)
     } catch (error) {
       if (signedInUid !== uid) return null;
       // Another browser has deleted the account.
-      if (error instanceof Error && 'code' in error && error.code === 'account_deleted') await auth.signOut();
+      if (error instanceof Error && 'code' in error && error.code === 'account_deleted')
+        await auth.signOut(uid);
       else if (!store.get().account) update({ error: 'account_unavailable' });
       return null;
     }

@@ -7,6 +7,7 @@ import { Client } from '../../browser/client';
 import { createAccount } from './account';
 import type { AccountState } from './account-state';
 import { createAuth } from './auth';
+import { OtherAccountError } from './other-account-error';
 
 const ACCOUNT = {
   uid: 'u1',
@@ -66,7 +67,7 @@ describe('the account', () => {
   it('is signed out at once for a new visitor, without the SDK', async () => {
     const result = start();
     expect(result.current).toEqual({ status: 'signed-out', account: null, error: null });
-    expect(await client.get(createAuth).idToken()).toBeNull();
+    expect(await client.get(createAuth).idToken('u1')).toBeNull();
     expect(sdk.opened).toEqual([]);
   });
 
@@ -263,6 +264,17 @@ describe('the account', () => {
     await waitFor(() => expect(result.current.error).toBe('account_unavailable'));
     await act(() => account.refresh());
     expect(result.current).toMatchObject({ account: { credits: 100 }, error: null });
+  });
+
+  it('gives an account no token of another one, and does not sign the other one out', async () => {
+    const result = start();
+    await act(() => account.signIn());
+    const auth = client.get(createAuth);
+    await expect(auth.idToken('u1')).resolves.toBe('token of u1');
+    await expect(auth.idToken('u2')).rejects.toThrow(OtherAccountError);
+    await act(() => auth.signOut('u2'));
+    expect(result.current.status).toBe('signed-in');
+    expect(sdk.stored).toEqual({ uid: 'u1' });
   });
 
   it('signs out, and can sign in again', async () => {

@@ -4,6 +4,7 @@ import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 import type { Client } from '../../browser/client';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import type { AuthSession, SessionUser } from './auth-sdk';
+import { OtherAccountError } from './other-account-error';
 import { hasStoredSession, SESSION_HINT_KEY } from './sign-in-hints';
 
 type UserListener = (user: SessionUser | null) => void;
@@ -79,20 +80,24 @@ export function createAuth(client: Client) {
       if (!session?.withPopup) openInTurn(true).catch(() => undefined);
     },
 
-    /** Signs out in this browser. */
-    async signOut(): Promise<void> {
+    /** Signs an account out in this browser. Another one that has signed in meanwhile stays signed in. */
+    async signOut(uid = reported?.uid): Promise<void> {
+      if (reported?.uid !== uid) return;
       await session?.signOut();
       reportUser(null);
     },
 
     /**
-     * The ID token for our own endpoints, or null while no user is signed in.
-     * @throws the SDK's error when a new token is needed and cannot be fetched; an error when nothing answers.
+     * An account's ID token for our own endpoints, or null while no user is signed in.
+     * @throws OtherAccountError when another account is signed in; the SDK's error when a new token is needed and cannot
+     *   be fetched; an error when nothing answers.
      */
-    async idToken(forceRefresh = false): Promise<string | null> {
+    async idToken(uid: string, forceRefresh = false): Promise<string | null> {
       if (!session && !hasStoredSession()) return null;
       const active = session ?? (await openInTurn(false));
-      return withinTimeLimit(active.idToken(forceRefresh), TOKEN_LIMIT_MS);
+      const token = await withinTimeLimit(active.userToken(forceRefresh), TOKEN_LIMIT_MS);
+      if (token && token.uid !== uid) throw new OtherAccountError();
+      return token && token.idToken;
     },
   };
 }

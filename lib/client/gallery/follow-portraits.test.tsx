@@ -53,7 +53,7 @@ beforeEach(() => {
   memory.forgetPortraits.mockReset().mockResolvedValue(undefined);
   online = createStore(true);
   client = new Client([
-    fake(createPortraitsApi, api),
+    fake(createPortraitsApi, () => api),
     fake(createConnection, { store: online }),
     fake(createPortraitMemory, memory),
     fake(createAccountRecipes, recipes),

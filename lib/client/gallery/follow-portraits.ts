@@ -36,7 +36,7 @@ interface PortraitServices {
  */
 export function followPortraits(client: Client, uid: string): () => void {
   const services: PortraitServices = {
-    api: client.get(createPortraitsApi),
+    api: client.get(createPortraitsApi)(uid),
     connection: client.get(createConnection),
     gallery: client.get(createGallery),
     memory: client.get(createPortraitMemory),

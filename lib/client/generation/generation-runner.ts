@@ -60,8 +60,9 @@ interface Batch {
 /** The part of the account that a generation depends on. */
 export type GenerationAccount = Pick<AccountResponse, 'uid' | 'openJobs' | 'consentVersion'>;
 
-export interface GenerationServices extends UploadServices {
-  readonly api: GenerationApi;
+export interface GenerationServices extends Omit<UploadServices, 'api'> {
+  /** An account's calls. */
+  readonly api: (uid: string) => GenerationApi;
   readonly jobs: JobMemory;
   readonly gallery: Gallery;
   readonly memory: PortraitMemory;
@@ -154,7 +155,7 @@ export class GenerationRunner {
   async start(chosen: GenerationInput, options: GenerationOptions = {}): Promise<void> {
     const { account } = this;
     if (!account || this.display.running) return;
-    const missingConsent = { kind: 'consent', input: chosen, options } as const;
+    const missingConsent = { kind: 'consent', uid: account.uid, input: chosen, options } as const;
     if (account.consentVersion !== LEGAL_VERSION) {
       this.display.report({ type: 'failed', cause: missingConsent });
       return;
@@ -172,6 +173,7 @@ export class GenerationRunner {
     try {
       const request = await uploadInput(input, {
         ...this.services,
+        api: this.services.api(account.uid),
         uid: account.uid,
         signal: uploads.signal,
         onUploaded: () => this.display.report({ type: 'uploaded' }),
@@ -281,7 +283,7 @@ export class GenerationRunner {
         return null;
       }
       try {
-        const id = await submitRequest(api, connection, one);
+        const id = await submitRequest(api(batch.uid), connection, one);
         const making = one.idempotencyKey;
         const isSecondTry = one.request.second_try_of !== undefined;
         jobs.remember({ id, uid: batch.uid, startedAt: batch.startedAt, making, isSecondTry });
@@ -360,7 +362,7 @@ export class GenerationRunner {
   private watch(batch: Batch, jobId: string): void {
     if (batch.watches.has(jobId)) return;
     const isShown = (): boolean => this.batch === batch && this.display.running?.jobId === jobId;
-    const watch = watchJob(jobId, this.services.api, {
+    const watch = watchJob(jobId, this.services.api(batch.uid), {
       isShown,
       onRunning: ({ status, stage = null }) => {
         if (isShown()) this.display.report({ type: 'answered', status, workStage: stage });
@@ -383,7 +385,7 @@ export class GenerationRunner {
 
   private async cancelJob(batch: Batch, jobId: string): Promise<void> {
     try {
-      const answer = await this.services.api.cancelJob(jobId);
+      const answer = await this.services.api(batch.uid).cancelJob(jobId);
       if (hasEnded(answer)) this.settle(batch, jobId, answer);
     } catch (error) {
       const { code, details, isDefinite } = toCallError(error);

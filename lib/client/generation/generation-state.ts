@@ -49,7 +49,12 @@ export interface GenerationOptions {
  * wait for the user's consent.
  */
 export type GenerationErrorCause =
-  | { readonly kind: 'consent'; readonly input: GenerationInput; readonly options: GenerationOptions }
+  | {
+      readonly kind: 'consent';
+      readonly uid: string;
+      readonly input: GenerationInput;
+      readonly options: GenerationOptions;
+    }
   | { readonly kind: 'call'; readonly code: string; readonly details: CallErrorDetails }
   | { readonly kind: 'job'; readonly failure: JobFailure | null; readonly refund?: RefundState | undefined }
   | { readonly kind: 'no_output'; readonly refund?: RefundState | undefined };
