@@ -9,7 +9,6 @@ import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { createAuth } from '@/lib/client/account/auth';
 import type { Client } from '@/lib/browser/client';
-import { createVisitPictures } from '@/lib/client/photos/visit-pictures';
 import { useClient, useService } from '@/lib/browser/use-client';
 import { createLanguages } from '@/lib/i18n/languages';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
@@ -42,7 +41,6 @@ interface AccountMenuProps {
 export default function AccountMenu({ account }: AccountMenuProps) {
   const t = useTranslations('account');
   const { signOut } = useService(createAuth);
-  const { forgetEverywhere } = useService(createVisitPictures);
   const client = useClient();
   // Made once per client, not at each render.
   const DeleteAccountDialog = useService(createDeletionDialog);
@@ -51,12 +49,6 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   const isOnline = useStore(useService(createConnection).store);
   const [lacksDeletion, setLacksDeletion] = useState(false);
   const initials = initialsOf(account?.displayName ?? null, account?.email ?? null);
-
-  /** Also forgets the photos: the next person at this device must not see them. */
-  function leave(): void {
-    forgetEverywhere();
-    void signOut();
-  }
 
   function openDialog(name: 'history' | 'deletion'): void {
     setOpen(false);
@@ -118,7 +110,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
             </>
           )}
           <li>
-            <button type="button" className={ITEM_CLASS} onClick={leave}>
+            <button type="button" className={ITEM_CLASS} onClick={() => void signOut()}>
               {t('signOut')}
             </button>
           </li>

@@ -10,7 +10,7 @@ import { CallError, callOrCallError } from '../api/call-error';
 import { callEndpoint } from '../api/call-endpoint';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import type { Client } from '../../browser/client';
-import { forgetUser } from './forget-user';
+import { forgetAccount } from './forget-account';
 
 /** Refusals of a repeated call after one with a lost answer has deleted the account. */
 const GONE_CODES = ['auth_required', 'account_deleted'];
@@ -23,7 +23,7 @@ export async function deleteAccount(client: Client, uid: string): Promise<void> 
   const auth = client.get(createAuth);
   const { finished } = await sendDeletion(client, auth, uid);
   await auth.signOut(uid);
-  await forgetUser(client, uid);
+  forgetAccount(client, uid);
   client.get(createAccountDeletion).update(() => (finished ? 'finished' : 'begun'));
 }
 

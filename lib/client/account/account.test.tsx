@@ -34,7 +34,10 @@ function start(): { readonly current: AccountState } {
   stop();
   client = new Client([sdk.service]);
   account = client.get(createAccount);
-  stop = account.start((task) => task());
+  stop = account.start(
+    (task) => task(),
+    () => Promise.resolve({ forgetUser }),
+  );
   const { store } = account;
   return {
     get current() {
@@ -43,6 +46,7 @@ function start(): { readonly current: AccountState } {
   };
 }
 
+const forgetUser = jest.fn();
 const closeWindow = jest.fn();
 const openedWindow = { close: closeWindow } as unknown as Window;
 const openWindow = jest.spyOn(window, 'open');
@@ -50,6 +54,7 @@ const openWindow = jest.spyOn(window, 'open');
 beforeEach(() => {
   openWindow.mockReset().mockReturnValue(openedWindow);
   closeWindow.mockReset();
+  forgetUser.mockReset();
   window.sessionStorage.clear();
   window.localStorage.clear();
   sdk = new FakeAuthSdk();
@@ -284,6 +289,33 @@ describe('the account', () => {
     expect(result.current).toMatchObject({ status: 'signed-out', account: null });
     await act(() => account.signIn());
     expect(result.current.status).toBe('signed-in');
+  });
+
+  it('forgets its user once: at a sign-out, and when the identity provider ends the session', async () => {
+    start();
+    await act(() => account.signIn());
+    expect(forgetUser).not.toHaveBeenCalled();
+    await act(() => client.get(createAuth).signOut());
+    await waitFor(() => expect(forgetUser).toHaveBeenCalledTimes(1));
+    await act(async () => sdk.endSession());
+    expect(forgetUser).toHaveBeenCalledTimes(1);
+    await act(() => account.signIn());
+    await act(async () => sdk.endSession());
+    await waitFor(() => expect(forgetUser).toHaveBeenCalledTimes(2));
+    expect(forgetUser).toHaveBeenLastCalledWith(client);
+  });
+
+  it('forgets no user where another tab has done so, or where no sign-in is stored', async () => {
+    const result = start();
+    await act(() => account.signIn());
+    window.localStorage.removeItem('signedIn');
+    await act(async () => sdk.endSession());
+    expect(result.current.status).toBe('signed-out');
+    sdk.stored = null;
+    window.localStorage.setItem('signedIn', '1');
+    const later = start();
+    await waitFor(() => expect(later.current.status).toBe('signed-out'));
+    expect(forgetUser).not.toHaveBeenCalled();
   });
 
   it('adds the popup to a restored session without a user', async () => {

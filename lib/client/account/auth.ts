@@ -30,13 +30,17 @@ export function createAuth(client: Client) {
   let session: AuthSession | null = null;
   let opening: Promise<AuthSession> | null = null;
   let listener: UserListener = () => undefined;
+  let onSignedOut: () => void = () => undefined;
   /** The last reported user; undefined before the first report. */
   let reported: SessionUser | null | undefined;
 
-  function reportUser(user: SessionUser | null): void {
+  /** Of several tabs, the first that reports a sign-out finds a stored session. */
+  function reportUser(user: SessionUser | null, isFirst = hasStoredSession()): void {
+    const isSignOut = reported && !user && isFirst;
     writeText('local', SESSION_HINT_KEY, user ? '1' : null);
     reported = user && { uid: user.uid };
     listener(reported);
+    if (isSignOut) onSignedOut();
   }
 
   /** Replaces the session with one that can open a popup, unless a user is signed in (except to reauthenticate). */
@@ -49,7 +53,7 @@ export function createAuth(client: Client) {
       session = null;
       await former.close();
     }
-    session = sdk.openAuthSession(withPopup, reportUser);
+    session = sdk.openAuthSession(withPopup, (user) => reportUser(user));
     if (forSignedIn) await readWithinLimit(session);
     return session;
   }
@@ -75,6 +79,14 @@ export function createAuth(client: Client) {
       if (reported !== undefined) next(reported);
     },
 
+    /**
+     * Sets the one listener to the end of a session: the user has signed out in this tab, or the identity provider has
+     * ended it while a tab was open. Of several tabs the first calls it.
+     */
+    onSignedOut(next: () => void): void {
+      onSignedOut = next;
+    },
+
     /** Prepares everything before the press, so that the window shows the provider's page soon. */
     prepareSignIn(): void {
       if (!session?.withPopup) openInTurn(true).catch(() => undefined);
@@ -83,8 +95,8 @@ export function createAuth(client: Client) {
     /** Signs an account out in this browser. Another one that has signed in meanwhile stays signed in. */
     async signOut(uid = reported?.uid): Promise<void> {
       if (reported?.uid !== uid) return;
+      reportUser(null, true);
       await session?.signOut();
-      reportUser(null);
     },
 
     /**

@@ -2,6 +2,7 @@ import { createStore } from '@/lib/browser/store';
 import { SLIDERS, snapToStep } from '@/lib/shared/rules/generation-settings';
 
 import type { Client } from '../../browser/client';
+import { createSignOuts } from '../sign-outs';
 import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
 import type { Photo } from '../photos/photo-state';
 import { createPhotos } from '../photos/photos';
@@ -40,7 +41,11 @@ export function keptSelfies(client: Client, { photos }: PortraitRecord): Picture
 }
 
 /** The portrait that is being tried again, until its request is sent. */
-export const createTriedAgain = () => createStore<PortraitRecord | null>(null);
+export function createTriedAgain(client: Client) {
+  const store = createStore<PortraitRecord | null>(null);
+  client.get(createSignOuts).store.subscribe(() => store.update(() => null));
+  return store;
+}
 
 /** Returns what a second try is made from; null where a custom picture of the recipe is lost. */
 export function secondTryInput(

@@ -7,6 +7,7 @@ import { hasEnded } from '../../shared/rules/job-states';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 
 import { createAccount } from '../account/account';
+import { createSignOuts } from '../sign-outs';
 import { type CallError, type CallErrorDetails, toCallError } from '../api/call-error';
 import { deviceTime, serverTime } from '../api/server-time';
 import type { Client } from '../../browser/client';
@@ -90,6 +91,7 @@ export function createGenerationRunner(client: Client, store: Store<GenerationSt
   runner.followOtherTabs();
   runner.followConnection();
   client.get(createReadySignal).follow(store);
+  client.get(createSignOuts).store.subscribe(() => runner.signOut());
   return runner;
 }
 
@@ -118,6 +120,12 @@ export class GenerationRunner {
     this.account = account;
     if (isAnother) this.abandon();
     this.resumeJobs();
+  }
+
+  /** Stops what is done for the account, and forgets its requests in this tab. */
+  signOut(): void {
+    this.setAccount(null);
+    forgetSubmissions();
   }
 
   /** Follows this browser's other tabs; returns what ends that. */
@@ -284,11 +292,11 @@ export class GenerationRunner {
       }
       try {
         const id = await submitRequest(api(batch.uid), connection, one);
+        if (this.batch !== batch) return null;
         const making = one.idempotencyKey;
         const isSecondTry = one.request.second_try_of !== undefined;
         jobs.remember({ id, uid: batch.uid, startedAt: batch.startedAt, making, isSecondTry });
         void memory.renameRecipe(making, id);
-        if (this.batch !== batch) return null;
         this.watch(batch, id);
       } catch (error) {
         this.givenUp.add(one.idempotencyKey);
