@@ -1,8 +1,6 @@
-import { createStore } from '@/lib/browser/store';
 import { SLIDERS, snapToStep } from '@/lib/shared/rules/generation-settings';
 
 import type { Client } from '../../browser/client';
-import { createSignOuts } from '../sign-outs';
 import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
 import type { Photo } from '../photos/photo-state';
 import { createPhotos } from '../photos/photos';
@@ -38,13 +36,6 @@ export function arePhotosOf({ photos }: PortraitRecord, chosen: readonly Photo[]
 export function keptSelfies(client: Client, { photos }: PortraitRecord): PictureToUpload[] {
   const chosen = selfiesOf(client.get(createPhotos).store.get().photos);
   return photos.map((kept) => chosen.find(({ cacheName }) => cacheName === kept.name) ?? smallUpload(kept));
-}
-
-/** The portrait that is being tried again, until its request is sent. */
-export function createTriedAgain(client: Client) {
-  const store = createStore<PortraitRecord | null>(null);
-  client.get(createSignOuts).store.subscribe(() => store.update(() => null));
-  return store;
 }
 
 /** Returns what a second try is made from; null where a custom picture of the recipe is lost. */

@@ -174,7 +174,9 @@ export class GenerationRunner {
     const batch = this.begin(account.uid, serverTime());
     const toUpload = picturesToUpload(input).length;
     const isSecondTry = secondTryOf !== undefined;
-    this.display.begin({ type: 'started', at: deviceTime(batch.startedAt), toUpload, count, isSecondTry });
+    const at = deviceTime(batch.startedAt);
+    const { pose } = input.settings;
+    this.display.begin({ type: 'started', at, toUpload, count, isSecondTry, pose });
     const uploads = new AbortController();
     this.uploads = uploads;
     const endUploading = markUploading(account.uid);
@@ -359,7 +361,7 @@ export class GenerationRunner {
     const [first] = known;
     if (first)
       this.display.begin({ type: 'resumed', jobId: first.id, startedAt: shownStart, count, isSecondTry });
-    else this.display.begin({ type: 'started', at: shownStart, toUpload: 0, count, isSecondTry });
+    else this.display.begin({ type: 'started', at: shownStart, toUpload: 0, count, isSecondTry, pose: null });
     for (const { id } of known) {
       this.services.jobs.remember({ id, uid, startedAt });
       this.watch(batch, id);
