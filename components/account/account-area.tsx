@@ -17,6 +17,9 @@ const AccountNotice = latePart(() => import('./account-notice'));
 /** Loaded for signed-in users. */
 const AccountMenu = latePart(() => import('./account-menu'));
 
+/** Loaded for signed-in users too. */
+const loadForgetUser = () => import('@/lib/client/generation/forget-user');
+
 /** The right end of the header: "Sign in", or the balance and the account menu. Its width is reserved. */
 export function AccountArea() {
   const t = useTranslations('account');
@@ -24,7 +27,7 @@ export function AccountArea() {
   const { status, account, error } = useStore(store);
   const deletion = useStore(useService(createAccountDeletion));
 
-  useEffect(() => start(whenIdle), [start]);
+  useEffect(() => start(whenIdle, loadForgetUser), [start]);
   useEffect(() => {
     if (status === 'loading') return;
     onFirstInteraction(() => {

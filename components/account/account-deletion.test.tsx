@@ -219,6 +219,22 @@ describe('deleting the account', () => {
     expect(await screen.findByText('Your account has been deleted')).toBeInTheDocument();
   });
 
+  it('deletes and signs out no other account that has signed in meanwhile', async () => {
+    answers = [null, DELETED];
+    const dialog = await openDialog();
+    const fetchNow = globalThis.fetch;
+    globalThis.fetch = (async (path: string, init?: RequestInit) => {
+      if (init?.method === 'DELETE') sdk.stored = { uid: 'u2' };
+      return fetchNow(path, init);
+    }) as typeof fetch;
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByRole('alert', {}, { timeout: 4_000 })).toHaveTextContent(
+      'Your account was not deleted',
+    );
+    expect(deletions).toBe(1);
+    expect(sdk.stored).toEqual({ uid: 'u2' });
+  });
+
   it('signs out where another browser has deleted the account', async () => {
     globalThis.fetch = (async () => ({
       status: 410,

@@ -9,7 +9,6 @@ import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { createAuth } from '@/lib/client/account/auth';
 import type { Client } from '@/lib/browser/client';
-import { createVisitPictures } from '@/lib/client/photos/visit-pictures';
 import { useClient, useService } from '@/lib/browser/use-client';
 import { createLanguages } from '@/lib/i18n/languages';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
@@ -42,7 +41,6 @@ interface AccountMenuProps {
 export default function AccountMenu({ account }: AccountMenuProps) {
   const t = useTranslations('account');
   const { signOut } = useService(createAuth);
-  const { forgetEverywhere } = useService(createVisitPictures);
   const client = useClient();
   // Made once per client, not at each render.
   const DeleteAccountDialog = useService(createDeletionDialog);
@@ -51,12 +49,6 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   const isOnline = useStore(useService(createConnection).store);
   const [lacksDeletion, setLacksDeletion] = useState(false);
   const { displayName = null, email = null } = account ?? {};
-
-  /** Also forgets the photos: the next person at this device must not see them. */
-  function leave(): void {
-    forgetEverywhere();
-    void signOut();
-  }
 
   function openDialog(name: 'history' | 'deletion'): void {
     setOpen(false);
@@ -106,18 +98,20 @@ export default function AccountMenu({ account }: AccountMenuProps) {
         )}
         {account && !displayName && !email && <p className="font-semibold">{t('unnamed')}</p>}
         <ul className="mt-3 border-t border-line pt-2">
-          <li>
-            <button type="button" className={ITEM_CLASS} onClick={() => openDialog('history')}>
-              {t('history')}
-            </button>
-          </li>
           {account && (
-            <li>
-              <DataDownload uid={account.uid} className={ITEM_CLASS} />
-            </li>
+            <>
+              <li>
+                <button type="button" className={ITEM_CLASS} onClick={() => openDialog('history')}>
+                  {t('history')}
+                </button>
+              </li>
+              <li>
+                <DataDownload uid={account.uid} className={ITEM_CLASS} />
+              </li>
+            </>
           )}
           <li>
-            <button type="button" className={ITEM_CLASS} onClick={leave}>
+            <button type="button" className={ITEM_CLASS} onClick={() => void signOut()}>
               {t('signOut')}
             </button>
           </li>
@@ -139,7 +133,9 @@ export default function AccountMenu({ account }: AccountMenuProps) {
           )}
         </ul>
       </div>
-      <CreditHistoryDialog open={dialog === 'history'} onClose={() => setDialog(null)} />
+      {account && (
+        <CreditHistoryDialog uid={account.uid} open={dialog === 'history'} onClose={() => setDialog(null)} />
+      )}
       {account && dialog === 'deletion' && (
         // oxlint-disable-next-line react/static-components
         <DeleteAccountDialog account={account} onClose={() => setDialog(null)} />

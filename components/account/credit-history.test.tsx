@@ -26,7 +26,7 @@ describe('the credit history', () => {
     ['en', ['Donation restored', 'Donation returned', 'Donation, $10', 'Portrait']],
     ['ru', ['Пожертвование восстановлено', 'Пожертвование возвращено', 'Пожертвование, 10 $', 'Портрет']],
   ] as const)('in %s names donations by their amount, and their corrections', async (locale, names) => {
-    renderWithIntl(<CreditHistory />, { locale, client: new Client(fakeAccount().services) });
+    renderWithIntl(<CreditHistory uid="ada" />, { locale, client: new Client(fakeAccount().services) });
     const rows = await screen.findAllByRole('listitem');
     const spaced = rows.map((row) => row.firstElementChild?.textContent.replaceAll('\u00a0', ' '));
     expect(spaced).toEqual(names);

@@ -48,11 +48,11 @@ function LedgerRow({ entry, timeZone }: { entry: LedgerEntry; timeZone: string }
   );
 }
 
-/** The changes of the balance, newest first. */
-export function CreditHistory() {
+/** The changes of an account's balance, newest first. */
+export function CreditHistory({ uid }: { uid: string }) {
   const t = useTranslations('account.ledger');
   const common = useTranslations('common');
-  const { entries, nextCursor, status, loadMore } = useLedger();
+  const { entries, nextCursor, status, loadMore } = useLedger(uid);
   const [timeZone] = useState(readerTimeZone);
   return (
     <div aria-busy={status === 'loading'}>

@@ -158,12 +158,6 @@ describe('downloading the account’s data', () => {
       { error: 'x', code: 'rate_limited', retryAfterSeconds: 600 },
       'Too many requests. Please try again in 10 minutes.',
     ],
-    [
-      'another account',
-      200,
-      { ...EMPTY, account: { ...ACCOUNT, uid: 'eve' } },
-      'We couldn’t collect your data. Please try again.',
-    ],
   ])('saves nothing after %s, says so, and can be repeated', async (_name, status, body, text) => {
     const first = answer;
     answer = (cursor) => (cursor === 'jobs' ? Promise.resolve({ status, body }) : first(cursor));

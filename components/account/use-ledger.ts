@@ -14,15 +14,15 @@ interface LedgerState {
 
 const EMPTY: LedgerState = { entries: [], nextCursor: null, status: 'loading' };
 
-/** The ledger page by page, newest first; starts when mounted. `loadMore` also repeats a failed page. */
-export function useLedger(): LedgerState & { loadMore: () => void } {
+/** An account's ledger page by page, newest first; starts when mounted. `loadMore` also repeats a failed page. */
+export function useLedger(uid: string): LedgerState & { loadMore: () => void } {
   const auth = useService(createAuth);
   const [state, setState] = useState<LedgerState>(EMPTY);
   const [wanted, setWanted] = useState<{ cursor: string | null }>({ cursor: null });
 
   useEffect(() => {
     let current = true;
-    fetchLedgerPage(auth, wanted.cursor).then(
+    fetchLedgerPage(auth, uid, wanted.cursor).then(
       (page) => {
         if (!current) return;
         setState((before) => ({
@@ -38,7 +38,7 @@ export function useLedger(): LedgerState & { loadMore: () => void } {
     return () => {
       current = false;
     };
-  }, [auth, wanted]);
+  }, [auth, uid, wanted]);
 
   function loadMore(): void {
     setState((before) => ({ ...before, status: 'loading' }));

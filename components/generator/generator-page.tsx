@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageDescription } from '@/components/layout/page-description';
@@ -10,6 +10,7 @@ import { latePart } from '@/lib/browser/late-part';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
 import { useClient, useService } from '@/lib/browser/use-client';
+import { createSignOuts } from '@/lib/client/sign-outs';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
 
@@ -71,8 +72,10 @@ export function GeneratorPage() {
     });
   }, [client]);
 
+  // A sign-out leaves nothing of its user in any part of the page, in no tab.
+  const signOuts = useStore(client.get(createSignOuts).store);
   return (
-    <>
+    <Fragment key={signOuts}>
       <PageTitle title={t('title')} />
       <PageDescription page="generator" />
       <GenerationSession />
@@ -93,6 +96,6 @@ export function GeneratorPage() {
         <FirstScreenEnd />
       </div>
       <GallerySection />
-    </>
+    </Fragment>
   );
 }

@@ -22,7 +22,7 @@ export function LanguageLinks() {
           className="choice"
           onClick={(event) => {
             event.preventDefault();
-            void languages.choose(locale).catch(() => undefined);
+            void languages.choose(locale);
           }}
         >
           {LANGUAGE_NAMES[locale]}

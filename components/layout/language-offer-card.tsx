@@ -21,7 +21,7 @@ export default function LanguageOfferCard({ locale, texts, onDecline }: Language
       className="fixed right-4 bottom-4 left-4 z-20 flex items-center gap-4 border border-edge bg-print py-1 pr-1 pl-4 text-small shadow-sheet md:left-auto"
     >
       <p className="mr-auto">{texts.text}</p>
-      <Button variant="text" onClick={() => void languages.choose(locale).catch(() => undefined)}>
+      <Button variant="text" onClick={() => void languages.choose(locale)}>
         {texts.accept}
       </Button>
       <button
@@ -29,7 +29,7 @@ export default function LanguageOfferCard({ locale, texts, onDecline }: Language
         aria-label={texts.decline}
         className="grid size-11 shrink-0 place-items-center text-ink-2 hover:text-ink"
         onClick={() => {
-          void languages.choose(DEFAULT_LOCALE).catch(() => undefined);
+          void languages.choose(DEFAULT_LOCALE);
           onDecline();
         }}
       >

@@ -24,7 +24,7 @@ export function LanguageSwitcher() {
           translate="no"
           aria-label={LANGUAGE_NAMES[locale]}
           aria-pressed={locale === active}
-          onClick={() => void languages.choose(locale).catch(() => undefined)}
+          onClick={() => void languages.choose(locale)}
           className="choice mr-5"
         >
           <span>{LANGUAGE_NAMES[locale].slice(0, SHORT_NAME_LETTERS)}</span>

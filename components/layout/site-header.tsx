@@ -8,6 +8,7 @@ import { AccountArea } from '@/components/account/account-area';
 import { CloseIcon, MenuIcon } from '@/components/ui/frame-icons';
 import { useDisclosure } from '@/components/ui/use-disclosure';
 
+import { LanguageFailure } from './language-failure';
 import { LanguageSwitcher } from './language-switcher';
 import { Logo } from './logo';
 import { SiteNav } from './site-nav';
@@ -41,6 +42,7 @@ export function SiteHeader() {
           <ThemeSwitch />
         </div>
         <AccountArea />
+        <LanguageFailure />
         <button
           ref={button}
           type="button"

@@ -86,7 +86,7 @@ const RULES: readonly [
   ['privacy', 'shared/rules/retention', 'UPLOAD_ADDRESS_HOURS', 72, '72', 1],
   ['privacy', 'shared/rules/retention', 'PROVIDER_KEEPS_RUN_MINUTES', 73, '73', 2],
   ['privacy', 'shared/rules/retention', 'DELETED_FILE_CACHED_MINUTES', 70, '70', 1],
-  ['privacy', 'shared/rules/retention', 'PORTRAITS_KEPT_DAYS', 74, '74', 4],
+  ['privacy', 'shared/rules/retention', 'PORTRAITS_KEPT_DAYS', 74, '74', 3],
   ['privacy', 'shared/rules/retention', 'DONATION_REMEMBERED_DAYS', 75, '76', 1],
   ['privacy', 'shared/rules/retention', 'PHOTOS_REMEMBERED_HOURS', 76, '76', 1],
   ['privacy', 'shared/rules/retention', 'LANGUAGE_REMEMBERED_DAYS', 77, '77', 2],

@@ -51,12 +51,18 @@ export function createPersistedStore<Value>(options: PersistedStoreOptions<Value
     subscribe(listener) {
       const unsubscribe = memory.subscribe(listener);
       subscribers += 1;
-      if (subscribers === 1) window.addEventListener('storage', onStorage);
+      if (subscribers === 1) {
+        window.addEventListener('storage', onStorage);
+        // A page in the page cache gets no events.
+        window.addEventListener('pageshow', load);
+      }
       load();
       return () => {
         unsubscribe();
         subscribers -= 1;
-        if (subscribers === 0) window.removeEventListener('storage', onStorage);
+        if (subscribers > 0) return;
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pageshow', load);
       };
     },
   };

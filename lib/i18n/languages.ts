@@ -17,6 +17,8 @@ export interface Language {
 export interface Languages {
   /** The loaded language, with all messages; null while the first page's own is in use. */
   readonly loaded: Store<Language | null>;
+  /** The chosen language that did not load; null without one. */
+  readonly failed: Store<Locale | null>;
   /** Returns the language in use, or null before a page has named its own. */
   current(): Language | null;
   /** Keeps the language of the first page, so that later pages cannot change it. Returns whether this was the first. */
@@ -31,7 +33,7 @@ export interface Languages {
    * catalogue cannot be loaded; the language then stays.
    */
   switchTo(locale: Locale): Promise<void>;
-  /** Remembers the user's choice and switches to it. */
+  /** Remembers the user's choice and switches to it; `failed` says where that does not work. Never rejects. */
   choose(locale: Locale): Promise<void>;
   /**
    * Writes the choice into the cookie that the middleware reads. Called when the user leaves the page and not at the
@@ -43,6 +45,7 @@ export interface Languages {
 
 export function createLanguages(): Languages {
   const loaded = createStore<Language | null>(null);
+  const failed = createStore<Locale | null>(null);
   /** The first page's language, with some messages. Not in the store: it changes nothing on the page. */
   let rendered: Language | null = null;
   let latestRequest: Locale | null = null;
@@ -51,7 +54,9 @@ export function createLanguages(): Languages {
 
   async function load(locale: Locale): Promise<void> {
     const messages = await loadCode(() => loadMessages(locale));
-    if (latestRequest === locale) loaded.update(() => ({ locale, messages }));
+    if (latestRequest !== locale) return;
+    loaded.update(() => ({ locale, messages }));
+    failed.update(() => null);
   }
 
   const current = () => loaded.get() ?? rendered;
@@ -63,6 +68,7 @@ export function createLanguages(): Languages {
 
   return {
     loaded,
+    failed,
     current,
     switchTo,
     adoptRendered(language) {
@@ -78,7 +84,10 @@ export function createLanguages(): Languages {
     async choose(locale) {
       chosen = locale;
       rememberPreference(locale);
-      await switchTo(locale);
+      failed.update(() => null);
+      await switchTo(locale).catch(() => {
+        if (latestRequest === locale) failed.update(() => locale);
+      });
     },
     writeCookie() {
       const locale = storedPreference() ?? chosen;

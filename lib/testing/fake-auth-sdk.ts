@@ -15,6 +15,8 @@ export class FakeAuthSdk {
   places: (Window | null)[] = [];
   /** When the user last signed in, milliseconds since the epoch. */
   signedInAt = Date.now();
+  /** Reports the end of the session in a tab, as the SDK of the last start does. */
+  endSession: () => void = () => undefined;
   /** Resolves when the browser's storage answers. */
   private storage = Promise.resolve();
   private failure: Error | null = null;
@@ -38,6 +40,7 @@ export class FakeAuthSdk {
 
   private open(withPopup: boolean, onUser: (user: SessionUser | null) => void): AuthSession {
     this.opened.push({ withPopup });
+    this.endSession = () => onUser(null);
     const started = this.storage.then(() => onUser(this.stored));
     const pass = () => {
       const { failure } = this;
@@ -71,7 +74,7 @@ export class FakeAuthSdk {
         await started;
         return this.stored && this.signedInAt;
       },
-      idToken: async () => (this.stored ? `token of ${this.stored.uid}` : null),
+      userToken: async () => this.stored && { ...this.stored, idToken: `token of ${this.stored.uid}` },
       signOut: async () => {
         this.stored = null;
         onUser(null);

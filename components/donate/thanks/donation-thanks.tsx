@@ -69,8 +69,8 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
         alt=""
         className="aspect-square w-full object-cover max-lg:aspect-[4/3] max-lg:object-[50%_25%]"
       />
-      {isHistoryOpen !== null && (
-        <CreditHistoryDialog open={isHistoryOpen} onClose={() => setIsHistoryOpen(false)} />
+      {user && isHistoryOpen !== null && (
+        <CreditHistoryDialog uid={user.uid} open={isHistoryOpen} onClose={() => setIsHistoryOpen(false)} />
       )}
     </div>
   );

@@ -13,9 +13,13 @@ import type { Thanks } from '@/lib/client/donation/donation-state';
 /** Pauses between the looks, in milliseconds; afterwards each focus of the window causes a look. */
 const PAUSES_MS = [2_000, 4_000, 8_000];
 
-async function findDonation(client: Client, paymentIntentId: string): Promise<LedgerEntry | null> {
+async function findDonation(
+  client: Client,
+  uid: string,
+  paymentIntentId: string,
+): Promise<LedgerEntry | null> {
   try {
-    const { entries } = await fetchLedgerPage(client.get(createAuth), null);
+    const { entries } = await fetchLedgerPage(client.get(createAuth), uid, null);
     return entries.find((entry) => entry.id === `donation_${paymentIntentId}`) ?? null;
   } catch {
     // The next look tries again.
@@ -24,9 +28,14 @@ async function findDonation(client: Client, paymentIntentId: string): Promise<Le
 }
 
 /** Looks once for the credits; true when they are added. Without a payment's id only the balance can be fetched. */
-async function look(client: Client, paymentIntentId: string | null, signal: AbortSignal): Promise<boolean> {
+async function look(
+  client: Client,
+  uid: string,
+  paymentIntentId: string | null,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { refresh } = client.get(createAccount);
-  const entry = paymentIntentId === null ? null : await findDonation(client, paymentIntentId);
+  const entry = paymentIntentId === null ? null : await findDonation(client, uid, paymentIntentId);
   if (signal.aborted) return false;
   if (!entry) {
     if (paymentIntentId === null) void refresh();
@@ -47,14 +56,15 @@ function showPending(client: Client, paymentIntentId: string | null): void {
 
 async function lookUntilAdded(
   client: Client,
+  uid: string,
   paymentIntentId: string | null,
   signal: AbortSignal,
 ): Promise<void> {
-  if (await look(client, paymentIntentId, signal)) return;
+  if (await look(client, uid, paymentIntentId, signal)) return;
   for (const pause of PAUSES_MS) {
     showPending(client, paymentIntentId);
     await wait(pause, signal);
-    if (await look(client, paymentIntentId, signal)) return;
+    if (await look(client, uid, paymentIntentId, signal)) return;
   }
 }
 
@@ -70,8 +80,8 @@ export function useCreditsArrival(thanks: Thanks): void {
     if (!isAwaited || uid === undefined) return undefined;
     const looking = new AbortController();
     // An aborted pause rejects.
-    lookUntilAdded(client, paymentIntentId, looking.signal).catch(() => undefined);
-    const lookAgain = (): void => void look(client, paymentIntentId, looking.signal);
+    lookUntilAdded(client, uid, paymentIntentId, looking.signal).catch(() => undefined);
+    const lookAgain = (): void => void look(client, uid, paymentIntentId, looking.signal);
     window.addEventListener('focus', lookAgain);
     return () => {
       looking.abort();

@@ -9,7 +9,6 @@ import { createLikeness } from '@/lib/client/gallery/likeness';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { UNDO_MS } from '@/lib/client/gallery/portrait-removal';
-import { createTriedAgain } from '@/lib/client/gallery/second-try';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
@@ -171,10 +170,8 @@ describe('the pending portrait', () => {
 
   it('shows a second try’s pose from its start, whatever is chosen', async () => {
     renderGallery(0);
-    act(() => client.get(createTriedAgain).update(() => RECORD));
-    run(RUNNING);
+    run({ ...RUNNING, isSecondTry: true, pose: 'leo' });
     await screen.findByText('Generating your portrait...');
-    act(() => client.get(createTriedAgain).update(() => null));
     expect(shownPose()).toHaveAttribute('src', '/images/poses/leo-640.webp');
   });
 

@@ -11,13 +11,7 @@ import { useStore } from '@/lib/browser/store';
 import { useClient } from '@/lib/browser/use-client';
 import { selfiesOf } from '@/lib/client/gallery/generation-input';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
-import {
-  arePhotosOf,
-  closerResemblance,
-  keptSelfies,
-  createTriedAgain,
-  secondTryInput,
-} from '@/lib/client/gallery/second-try';
+import { arePhotosOf, closerResemblance, keptSelfies, secondTryInput } from '@/lib/client/gallery/second-try';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { facePosition } from '@/lib/client/photos/look/face-position';
 import { createPhotos } from '@/lib/client/photos/photos';
@@ -62,7 +56,6 @@ function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTry
   const language = useLocale();
   const client = useClient();
   const generation = client.get(createGeneration);
-  const tried = client.get(createTriedAgain);
   const isBusy = useStore(generation.store).running !== null;
   const { photos: chosenPhotos } = useStore(client.get(createPhotos).store);
   const { resemblance } = record.settings.sliders;
@@ -84,9 +77,7 @@ function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTry
       resemblance: isCloser ? closer : resemblance,
     });
     if (!input) return;
-    tried.update(() => record);
-    const starting = generation.start(input, account, { secondTryOf: record.jobId });
-    void starting.then(() => tried.update(() => null));
+    void generation.start(input, account, { secondTryOf: record.jobId });
     onLeave('gallery');
   }
 

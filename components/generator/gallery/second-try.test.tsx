@@ -79,9 +79,10 @@ async function openViewer({ record, account = signedIn(70), left = 2, chosen = [
       readPortrait: () => Promise.resolve({ ...RECORD, ...record }),
       withRecords: (_task, unknown) => Promise.resolve(unknown),
     }),
-    fake(createPortraitsApi, {
+    fake(createPortraitsApi, () => ({
       list: () => Promise.resolve({ portraits: [accountPortrait()], nextCursor: null }),
-    }),
+      star: () => Promise.resolve({ changed: [], kept: [] }),
+    })),
   ]);
   const generation = client.get(createGeneration);
   generation.start = start;

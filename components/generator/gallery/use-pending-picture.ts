@@ -5,7 +5,6 @@ import { assetUrl } from '@/lib/client/assets';
 import { useService } from '@/lib/browser/use-client';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
-import { createTriedAgain } from '@/lib/client/gallery/second-try';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import type { PoseId } from '@/lib/shared/rules/catalogue';
 import { picturePath } from '@/lib/shared/rules/pictures';
@@ -25,13 +24,13 @@ const createBegunPicture = () => createStore<BegunPicture | null>(null);
  * began in this tab is known from its start, any other from its stored recipe.
  */
 export function usePendingPicture(running: RunningGeneration | null): string | null {
-  const { pose, customPose } = useChoices();
+  const { customPose } = useChoices();
   const begunStore = useService(createBegunPicture);
   const begun = useStore(begunStore);
-  const tried = useStore(useService(createTriedAgain))?.settings.pose;
-  const ofPage = pose === 'custom' ? (customPose?.preview ?? null) : poseAddress(pose);
   // A custom pose of a second try is known from its stored recipe.
-  const chosen = tried === undefined ? ofPage : tried === 'custom' ? null : poseAddress(tried);
+  const preview = running?.isSecondTry ? null : (customPose?.preview ?? null);
+  const pose = running?.pose ?? null;
+  const chosen = pose === 'custom' ? preview : pose && poseAddress(pose);
   const ownPicture = running && begun?.startedAt === running.startedAt ? begun.picture : null;
   const isBeginning = running?.jobId === null && ownPicture === null;
   const startedAt = running?.startedAt ?? 0;

@@ -27,7 +27,7 @@ type Failure = 'outdated' | 'noAnswer';
 
 /** Asks once for the consent, before the first photo leaves the device, and then makes the portraits that wait for it. */
 export function ConsentDialog({
-  waiting: { input, options },
+  waiting: { uid, input, options },
   onClose,
 }: {
   waiting: GenerationErrorCause & { kind: 'consent' };
@@ -45,11 +45,11 @@ export function ConsentDialog({
     setFailure(null);
     setIsWorking(true);
     try {
-      await giveConsent(client.get(createAuth));
+      await giveConsent(client.get(createAuth), uid);
       const { refresh, store } = client.get(createAccount);
       const account = (await refresh()) ?? store.get().account;
-      // A sign-out meanwhile leaves no account.
-      if (!account) onClose();
+      // The user has signed out meanwhile.
+      if (account?.uid !== uid) onClose();
       else
         await client
           .get(createGeneration)

@@ -5,7 +5,7 @@ import { useAccount } from '@/lib/client/account/account';
 import { useClient, useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { type GenerationState, runPercent } from '@/lib/client/generation/generation-state';
-import { createVisitPictures } from '@/lib/client/photos/visit-pictures';
+import { createPhotos } from '@/lib/client/photos/photos';
 
 const TICK_MS = 500;
 
@@ -36,7 +36,7 @@ export function useGenerationSession(): void {
   const stage = useStore(generation.store).running?.stage;
   const isUnsafe = stage === 'uploading' || stage === 'sending';
 
-  useEffect(() => client.get(createVisitPictures).restore(), [client]);
+  useEffect(() => void client.get(createPhotos).restore(), [client]);
 
   useEffect(() => {
     if (account) generation.setAccount(account);

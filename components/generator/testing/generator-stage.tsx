@@ -38,7 +38,7 @@ export function openTab(state?: AccountState) {
   const look = fakeLook();
   const client = new Client([
     ...account.services,
-    fake(createGenerationApi, api),
+    fake(createGenerationApi, () => api),
     fake(createScalePhoto, scalePhoto),
     fake(createPhotoLook, { look }),
   ]);

@@ -4,12 +4,13 @@ import { deleteAccountEndpoint, type DeleteAccountResponse } from '@/lib/shared/
 import { createAccountDeletion, describeFailure, openSignInWindow } from '../account/account';
 import { type Auth, createAuth } from '../account/auth';
 import type { SignInError } from '../account/auth-errors';
+import { OtherAccountError } from '../account/other-account-error';
 import { withIdToken } from '../account/with-id-token';
 import { CallError, callOrCallError } from '../api/call-error';
 import { callEndpoint } from '../api/call-endpoint';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import type { Client } from '../../browser/client';
-import { forgetUser } from './forget-user';
+import { forgetAccount } from './forget-account';
 
 /** Refusals of a repeated call after one with a lost answer has deleted the account. */
 const GONE_CODES = ['auth_required', 'account_deleted'];
@@ -20,9 +21,9 @@ const GONE_CODES = ['auth_required', 'account_deleted'];
  */
 export async function deleteAccount(client: Client, uid: string): Promise<void> {
   const auth = client.get(createAuth);
-  const { finished } = await sendDeletion(client, auth);
-  await auth.signOut();
-  await forgetUser(client, uid);
+  const { finished } = await sendDeletion(client, auth, uid);
+  await auth.signOut(uid);
+  forgetAccount(client, uid);
   client.get(createAccountDeletion).update(() => (finished ? 'finished' : 'begun'));
 }
 
@@ -50,21 +51,22 @@ export async function signInAgain(auth: Auth): Promise<'done' | SignInError | nu
   }
 }
 
-async function sendDeletion(client: Client, auth: Auth): Promise<DeleteAccountResponse> {
+async function sendDeletion(client: Client, auth: Auth, uid: string): Promise<DeleteAccountResponse> {
   let lost = 0;
   try {
     return await repeatUntilAnswered(
       client.get(createConnection),
       () =>
         callOrCallError(() =>
-          withIdToken(auth, (idToken) => callEndpoint(deleteAccountEndpoint, { idToken })),
+          withIdToken(auth, uid, (idToken) => callEndpoint(deleteAccountEndpoint, { idToken })),
         ),
       () => {
         lost += 1;
       },
     );
   } catch (error) {
-    if (lost > 0 && error instanceof CallError && GONE_CODES.includes(error.code)) return { finished: false };
+    const isGone = error instanceof CallError && GONE_CODES.includes(error.code);
+    if (lost > 0 && isGone && !(error instanceof OtherAccountError)) return { finished: false };
     throw error;
   }
 }

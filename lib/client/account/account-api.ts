@@ -13,20 +13,24 @@ const ACCOUNT_LIMIT_MS = 20_000;
 
 /**
  * The account. Loaded for signed-in users alone.
- * @throws ApiError as `callEndpoint` does; a DOMException without an answer in time
+ * @throws as `withIdToken` and `callEndpoint` do; a DOMException without an answer in time
  */
-export function fetchAccount(auth: TokenSource): Promise<AccountResponse> {
-  return withIdToken(auth, (idToken) =>
+export function fetchAccount(auth: TokenSource, uid: string): Promise<AccountResponse> {
+  return withIdToken(auth, uid, (idToken) =>
     callEndpoint(readAccountEndpoint, { idToken, signal: AbortSignal.timeout(ACCOUNT_LIMIT_MS) }),
   );
 }
 
 /**
  * A page of the credit history, newest first; null is the first page.
- * @throws ApiError as `callEndpoint` does
+ * @throws as `withIdToken` and `callEndpoint` do
  */
-export function fetchLedgerPage(auth: TokenSource, cursor: string | null): Promise<AccountLedgerResponse> {
-  return withIdToken(auth, (idToken) =>
+export function fetchLedgerPage(
+  auth: TokenSource,
+  uid: string,
+  cursor: string | null,
+): Promise<AccountLedgerResponse> {
+  return withIdToken(auth, uid, (idToken) =>
     callEndpoint(readLedgerEndpoint, { idToken, ...(cursor !== null && { query: { cursor } }) }),
   );
 }

@@ -1,3 +1,4 @@
+import { loadCode } from '@/lib/browser/load-code';
 import type { Store } from '@/lib/browser/store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
@@ -5,15 +6,26 @@ import type { Client } from '../../browser/client';
 import { fetchAccount } from './account-api';
 import type { AccountState } from './account-state';
 import { createAuth, readWithinLimit } from './auth';
-import { returnsFromSignIn } from './sign-in-hints';
+import { hasStoredSession, returnsFromSignIn } from './sign-in-hints';
+import { createSignOuts } from '../sign-outs';
 
 /** How long the page waits for the stored sign-in before it goes on without it, in milliseconds. */
 const RESTORE_LIMIT_MS = 5_000;
 
 export type AccountSession = ReturnType<typeof createAccountSession>;
 
-/** Follows the signed-in user, and fetches the account. Loaded when a user signs in. */
-export function createAccountSession(client: Client, store: Store<AccountState>) {
+/** Loads what removes a user's portraits, photos and words from this browser. */
+export type LoadForgetUser = () => Promise<{ forgetUser: (client: Client) => void }>;
+
+/**
+ * Follows the signed-in user, and fetches the account. Loaded when a user signs in. At the end of the session the user is
+ * forgotten: the next person at this device must not see anything of them.
+ */
+export function createAccountSession(
+  client: Client,
+  store: Store<AccountState>,
+  loadForgetUser: LoadForgetUser,
+) {
   const auth = client.get(createAuth);
   let signedInUid: string | null = null;
 
@@ -30,7 +42,7 @@ export function createAccountSession(client: Client, store: Store<AccountState>)
     const uid = signedInUid;
     if (!uid) return null;
     try {
-      const account = await fetchAccount(auth);
+      const account = await fetchAccount(auth, uid);
       if (signedInUid !== uid) return null;
       const { error } = store.get();
       update({ account, error: error === 'account_unavailable' ? null : error });
@@ -38,7 +50,8 @@ export function createAccountSession(client: Client, store: Store<AccountState>)
     } catch (error) {
       if (signedInUid !== uid) return null;
       // Another browser has deleted the account.
-      if (error instanceof Error && 'code' in error && error.code === 'account_deleted') await auth.signOut();
+      if (error instanceof Error && 'code' in error && error.code === 'account_deleted')
+        await auth.signOut(uid);
       else if (!store.get().account) update({ error: 'account_unavailable' });
       return null;
     }
@@ -55,6 +68,19 @@ export function createAccountSession(client: Client, store: Store<AccountState>)
     }
     update({ status: 'signed-in', account: null, error: null });
     void refresh();
+    // A sign-out may have no network.
+    loadForgetUser().catch(() => undefined);
+  });
+
+  auth.onSignedOut(
+    () => void loadCode(loadForgetUser, Infinity).then(({ forgetUser }) => forgetUser(client)),
+  );
+
+  // Another tab has signed out; the SDK finds out later.
+  client.get(createSignOuts).store.subscribe(() => {
+    if (hasStoredSession()) return;
+    signedInUid = null;
+    if (store.get().status === 'signed-in') update({ status: 'signed-out', account: null });
   });
 
   return {

@@ -7,6 +7,7 @@ import { Client } from '../../browser/client';
 import { createAccount } from './account';
 import type { AccountState } from './account-state';
 import { createAuth } from './auth';
+import { OtherAccountError } from './other-account-error';
 
 const ACCOUNT = {
   uid: 'u1',
@@ -33,7 +34,10 @@ function start(): { readonly current: AccountState } {
   stop();
   client = new Client([sdk.service]);
   account = client.get(createAccount);
-  stop = account.start((task) => task());
+  stop = account.start(
+    (task) => task(),
+    () => Promise.resolve({ forgetUser }),
+  );
   const { store } = account;
   return {
     get current() {
@@ -42,6 +46,7 @@ function start(): { readonly current: AccountState } {
   };
 }
 
+const forgetUser = jest.fn();
 const closeWindow = jest.fn();
 const openedWindow = { close: closeWindow } as unknown as Window;
 const openWindow = jest.spyOn(window, 'open');
@@ -49,6 +54,7 @@ const openWindow = jest.spyOn(window, 'open');
 beforeEach(() => {
   openWindow.mockReset().mockReturnValue(openedWindow);
   closeWindow.mockReset();
+  forgetUser.mockReset();
   window.sessionStorage.clear();
   window.localStorage.clear();
   sdk = new FakeAuthSdk();
@@ -66,7 +72,7 @@ describe('the account', () => {
   it('is signed out at once for a new visitor, without the SDK', async () => {
     const result = start();
     expect(result.current).toEqual({ status: 'signed-out', account: null, error: null });
-    expect(await client.get(createAuth).idToken()).toBeNull();
+    expect(await client.get(createAuth).idToken('u1')).toBeNull();
     expect(sdk.opened).toEqual([]);
   });
 
@@ -265,6 +271,17 @@ describe('the account', () => {
     expect(result.current).toMatchObject({ account: { credits: 100 }, error: null });
   });
 
+  it('gives an account no token of another one, and does not sign the other one out', async () => {
+    const result = start();
+    await act(() => account.signIn());
+    const auth = client.get(createAuth);
+    await expect(auth.idToken('u1')).resolves.toBe('token of u1');
+    await expect(auth.idToken('u2')).rejects.toThrow(OtherAccountError);
+    await act(() => auth.signOut('u2'));
+    expect(result.current.status).toBe('signed-in');
+    expect(sdk.stored).toEqual({ uid: 'u1' });
+  });
+
   it('signs out, and can sign in again', async () => {
     const result = start();
     await act(() => account.signIn());
@@ -272,6 +289,33 @@ describe('the account', () => {
     expect(result.current).toMatchObject({ status: 'signed-out', account: null });
     await act(() => account.signIn());
     expect(result.current.status).toBe('signed-in');
+  });
+
+  it('forgets its user once: at a sign-out, and when the identity provider ends the session', async () => {
+    start();
+    await act(() => account.signIn());
+    expect(forgetUser).not.toHaveBeenCalled();
+    await act(() => client.get(createAuth).signOut());
+    await waitFor(() => expect(forgetUser).toHaveBeenCalledTimes(1));
+    await act(async () => sdk.endSession());
+    expect(forgetUser).toHaveBeenCalledTimes(1);
+    await act(() => account.signIn());
+    await act(async () => sdk.endSession());
+    await waitFor(() => expect(forgetUser).toHaveBeenCalledTimes(2));
+    expect(forgetUser).toHaveBeenLastCalledWith(client);
+  });
+
+  it('forgets no user where another tab has done so, or where no sign-in is stored', async () => {
+    const result = start();
+    await act(() => account.signIn());
+    window.localStorage.removeItem('signedIn');
+    await act(async () => sdk.endSession());
+    expect(result.current.status).toBe('signed-out');
+    sdk.stored = null;
+    window.localStorage.setItem('signedIn', '1');
+    const later = start();
+    await waitFor(() => expect(later.current.status).toBe('signed-out'));
+    expect(forgetUser).not.toHaveBeenCalled();
   });
 
   it('adds the popup to a restored session without a user', async () => {

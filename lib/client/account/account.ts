@@ -4,7 +4,7 @@ import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 import type { Client } from '../../browser/client';
 import { useService } from '../../browser/use-client';
-import type { AccountSession } from './account-session';
+import type { AccountSession, LoadForgetUser } from './account-session';
 import type { AccountDeletion, AccountState } from './account-state';
 import type { SignInError } from './auth-errors';
 import { createAuthSdkLoader } from './auth-sdk-loader';
@@ -41,11 +41,12 @@ export function createAccount(client: Client) {
   const store = createStore<AccountState>({ status: 'loading', account: null, error: null });
   const loadSdk = client.get(createAuthSdkLoader);
   let session: AccountSession | null = null;
+  let loadForgetUser: LoadForgetUser;
 
   /** Loads the session's code and the SDK's: a visitor who is not signed in needs neither. */
   async function loadSession(): Promise<AccountSession> {
     const [{ createAccountSession }] = await Promise.all([import('./account-session'), loadSdk()]);
-    return (session ??= createAccountSession(client, store));
+    return (session ??= createAccountSession(client, store, loadForgetUser));
   }
 
   function update(change: Partial<AccountState>): void {
@@ -95,8 +96,12 @@ export function createAccount(client: Client) {
     store,
     refresh,
 
-    /** Restores a stored sign-in when the page is idle, and follows the other tabs; returns what ends that. */
-    start(whenIdle: (task: () => void) => void): () => void {
+    /**
+     * Restores a stored sign-in when the page is idle, and follows the other tabs; returns what ends that. A
+     * session loads what forgets its user.
+     */
+    start(whenIdle: (task: () => void) => void, loadForget: LoadForgetUser): () => void {
+      loadForgetUser = loadForget;
       const listening = new AbortController();
       const { signal } = listening;
       window.addEventListener('focus', refreshWhenVisible, { signal });

@@ -28,6 +28,11 @@ export interface SessionUser {
   readonly uid: string;
 }
 
+/** An ID token with its user. */
+interface UserToken extends SessionUser {
+  readonly idToken: string;
+}
+
 /** A running instance of the SDK. */
 export interface AuthSession {
   /** Whether it can open the popup; it may load Google's scripts at once. */
@@ -40,7 +45,8 @@ export interface AuthSession {
   signInAgain(opened: Window | null): Promise<void>;
   /** When the user last signed in, milliseconds since the epoch; null when no user is signed in. */
   signedInAt(): Promise<number | null>;
-  idToken(forceRefresh: boolean): Promise<string | null>;
+  /** The ID token of the signed-in user; null when no user is signed in. */
+  userToken(forceRefresh: boolean): Promise<UserToken | null>;
   signOut(): Promise<void>;
   /** Ends the instance; keeps the stored sign-in. */
   close(): Promise<void>;
@@ -190,9 +196,10 @@ export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser |
       const token = await auth.currentUser?.getIdTokenResult();
       return token ? Date.parse(token.authTime) : null;
     },
-    async idToken(forceRefresh) {
+    async userToken(forceRefresh) {
       await auth.authStateReady();
-      return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null;
+      const { currentUser } = auth;
+      return currentUser && { uid: currentUser.uid, idToken: await currentUser.getIdToken(forceRefresh) };
     },
     signOut: () => signOut(auth),
     async close() {

@@ -4,6 +4,7 @@ import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 import type { Client } from '../../browser/client';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import type { AuthSession, SessionUser } from './auth-sdk';
+import { OtherAccountError } from './other-account-error';
 import { hasStoredSession, SESSION_HINT_KEY } from './sign-in-hints';
 
 type UserListener = (user: SessionUser | null) => void;
@@ -29,13 +30,17 @@ export function createAuth(client: Client) {
   let session: AuthSession | null = null;
   let opening: Promise<AuthSession> | null = null;
   let listener: UserListener = () => undefined;
+  let onSignedOut: () => void = () => undefined;
   /** The last reported user; undefined before the first report. */
   let reported: SessionUser | null | undefined;
 
-  function reportUser(user: SessionUser | null): void {
+  /** Of several tabs, the first that reports a sign-out finds a stored session. */
+  function reportUser(user: SessionUser | null, isFirst = hasStoredSession()): void {
+    const isSignOut = reported && !user && isFirst;
     writeText('local', SESSION_HINT_KEY, user ? '1' : null);
     reported = user && { uid: user.uid };
     listener(reported);
+    if (isSignOut) onSignedOut();
   }
 
   /** Replaces the session with one that can open a popup, unless a user is signed in (except to reauthenticate). */
@@ -48,7 +53,7 @@ export function createAuth(client: Client) {
       session = null;
       await former.close();
     }
-    session = sdk.openAuthSession(withPopup, reportUser);
+    session = sdk.openAuthSession(withPopup, (user) => reportUser(user));
     if (forSignedIn) await readWithinLimit(session);
     return session;
   }
@@ -74,25 +79,37 @@ export function createAuth(client: Client) {
       if (reported !== undefined) next(reported);
     },
 
+    /**
+     * Sets the one listener to the end of a session: the user has signed out in this tab, or the identity provider has
+     * ended it while a tab was open. Of several tabs the first calls it.
+     */
+    onSignedOut(next: () => void): void {
+      onSignedOut = next;
+    },
+
     /** Prepares everything before the press, so that the window shows the provider's page soon. */
     prepareSignIn(): void {
       if (!session?.withPopup) openInTurn(true).catch(() => undefined);
     },
 
-    /** Signs out in this browser. */
-    async signOut(): Promise<void> {
+    /** Signs an account out in this browser. Another one that has signed in meanwhile stays signed in. */
+    async signOut(uid = reported?.uid): Promise<void> {
+      if (reported?.uid !== uid) return;
+      reportUser(null, true);
       await session?.signOut();
-      reportUser(null);
     },
 
     /**
-     * The ID token for our own endpoints, or null while no user is signed in.
-     * @throws the SDK's error when a new token is needed and cannot be fetched; an error when nothing answers.
+     * An account's ID token for our own endpoints, or null while no user is signed in.
+     * @throws OtherAccountError when another account is signed in; the SDK's error when a new token is needed and cannot
+     *   be fetched; an error when nothing answers.
      */
-    async idToken(forceRefresh = false): Promise<string | null> {
+    async idToken(uid: string, forceRefresh = false): Promise<string | null> {
       if (!session && !hasStoredSession()) return null;
       const active = session ?? (await openInTurn(false));
-      return withinTimeLimit(active.idToken(forceRefresh), TOKEN_LIMIT_MS);
+      const token = await withinTimeLimit(active.userToken(forceRefresh), TOKEN_LIMIT_MS);
+      if (token && token.uid !== uid) throw new OtherAccountError();
+      return token && token.idToken;
     },
   };
 }

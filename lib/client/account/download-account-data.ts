@@ -8,7 +8,6 @@ import { type TokenSource, withIdToken } from './with-id-token';
 
 interface DataDownload {
   auth: TokenSource;
-  /** The account that the user sees: another tab may sign in with another one meanwhile. */
   uid: string;
   /** Called with the number of rows after each page. */
   onProgress: (rows: number) => void;
@@ -16,7 +15,7 @@ interface DataDownload {
 
 /**
  * Fetches all that is stored about the account, and has the browser save it as a JSON file. Loaded when it is used.
- * @throws ApiError as `callEndpoint` does; Error when another account has signed in meanwhile
+ * @throws as `withIdToken` and `callEndpoint` do
  */
 export async function downloadAccountData(download: DataDownload): Promise<void> {
   const data = await fetchAccountData(download);
@@ -31,8 +30,7 @@ async function fetchAccountData({ auth, uid, onProgress }: DataDownload): Promis
   let joined: AccountData | null = null;
   let cursor: string | null = null;
   do {
-    const page: AccountDataResponse = await fetchPage(auth, cursor);
-    if (page.account.uid !== uid) throw new Error('Another account has signed in.');
+    const page: AccountDataResponse = await fetchPage(auth, uid, cursor);
     joined = join(joined, page);
     cursor = page.nextCursor;
     onProgress(joined.ledger.length + joined.donations.length + joined.jobs.length);
@@ -41,8 +39,8 @@ async function fetchAccountData({ auth, uid, onProgress }: DataDownload): Promis
   return { ...joined, jobs: [...joined.jobs].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
 }
 
-function fetchPage(auth: TokenSource, cursor: string | null): Promise<AccountDataResponse> {
-  return withIdToken(auth, (idToken) =>
+function fetchPage(auth: TokenSource, uid: string, cursor: string | null): Promise<AccountDataResponse> {
+  return withIdToken(auth, uid, (idToken) =>
     callEndpoint(exportAccountEndpoint, { idToken, ...(cursor !== null && { query: { cursor } }) }),
   );
 }

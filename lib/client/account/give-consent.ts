@@ -5,10 +5,10 @@ import { callEndpoint } from '../api/call-endpoint';
 import { callOrCallError } from '../api/call-error';
 import { type TokenSource, withIdToken } from './with-id-token';
 
-/** Records the signed-in user's consent to the version that this page shows. Rejects with a `CallError`. */
-export async function giveConsent(auth: TokenSource): Promise<void> {
+/** Records an account's consent to the version that this page shows. Rejects with a `CallError`. */
+export async function giveConsent(auth: TokenSource, uid: string): Promise<void> {
   await callOrCallError(() =>
-    withIdToken(auth, (idToken) =>
+    withIdToken(auth, uid, (idToken) =>
       callEndpoint(giveConsentEndpoint, { body: { version: LEGAL_VERSION }, idToken }),
     ),
   );

@@ -1,18 +1,19 @@
 import { ApiError } from '../api/api';
+import { OtherAccountError } from './other-account-error';
 import { withIdToken } from './with-id-token';
 
-const idToken = jest.fn<Promise<string | null>, [boolean?]>();
+const idToken = jest.fn<Promise<string | null>, [string, boolean?]>();
 const auth = { idToken };
 const EXPIRED = new ApiError('auth_required', 401, 'You need to be signed in.');
 
 beforeEach(() => {
-  idToken.mockReset().mockImplementation((isForced) => Promise.resolve(isForced ? 'renewed' : 'stored'));
+  idToken.mockReset().mockImplementation((_, isForced) => Promise.resolve(isForced ? 'renewed' : 'stored'));
 });
 
 describe('A call with an ID token', () => {
   it('has the stored token', async () => {
     const call = jest.fn(() => Promise.resolve('done'));
-    await expect(withIdToken(auth, call)).resolves.toBe('done');
+    await expect(withIdToken(auth, 'ada', call)).resolves.toBe('done');
     expect(call.mock.calls).toEqual([['stored']]);
   });
 
@@ -20,23 +21,34 @@ describe('A call with an ID token', () => {
     const call = jest.fn((token: string | null) =>
       token === 'renewed' ? Promise.resolve('done') : Promise.reject(EXPIRED),
     );
-    await expect(withIdToken(auth, call)).resolves.toBe('done');
+    await expect(withIdToken(auth, 'ada', call)).resolves.toBe('done');
     expect(call.mock.calls).toEqual([['stored'], ['renewed']]);
   });
 
   it('rejects when the new token is refused too', async () => {
     const call = jest.fn(() => Promise.reject(EXPIRED));
-    await expect(withIdToken(auth, call)).rejects.toBe(EXPIRED);
+    await expect(withIdToken(auth, 'ada', call)).rejects.toBe(EXPIRED);
     expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not made in the name of another account, not even when the token is renewed', async () => {
+    idToken.mockRejectedValueOnce(new OtherAccountError());
+    const call = jest.fn(() => Promise.reject(EXPIRED));
+    await expect(withIdToken(auth, 'ada', call)).rejects.toThrow(OtherAccountError);
+    expect(call).not.toHaveBeenCalled();
+    idToken.mockResolvedValueOnce('stored').mockRejectedValueOnce(new OtherAccountError());
+    await expect(withIdToken(auth, 'ada', call)).rejects.toThrow(OtherAccountError);
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(idToken.mock.calls.map(([uid]) => uid)).toEqual(['ada', 'ada', 'ada']);
   });
 
   it('is not repeated without a user, nor after another refusal', async () => {
     const forbidden = jest.fn(() => Promise.reject(new ApiError('forbidden', 403, 'No')));
-    await expect(withIdToken(auth, forbidden)).rejects.toThrow('No');
+    await expect(withIdToken(auth, 'ada', forbidden)).rejects.toThrow('No');
     expect(forbidden).toHaveBeenCalledTimes(1);
     idToken.mockResolvedValue(null);
     const signedOut = jest.fn(() => Promise.reject(EXPIRED));
-    await expect(withIdToken(auth, signedOut)).rejects.toBe(EXPIRED);
+    await expect(withIdToken(auth, 'ada', signedOut)).rejects.toBe(EXPIRED);
     expect(signedOut).toHaveBeenCalledTimes(1);
   });
 });

@@ -5,19 +5,23 @@ import type { Auth } from './auth';
 export type TokenSource = Pick<Auth, 'idToken'>;
 
 /**
- * Makes a call as the signed-in user. Renews a token that the server finds expired (the computer slept, its clock is
+ * Makes a call as an account. Renews a token that the server finds expired (the computer slept, its clock is
  * wrong) and makes the call once more.
- * @throws what `call` throws, and the identity provider's error when no token can be had.
+ * @param uid the account that the call is for.
+ * @param call gets null while no user is signed in.
+ * @throws OtherAccountError instead of a call in another account's name; what `call` throws; the identity provider's
+ *   error when no token can be had.
  */
 export async function withIdToken<Answer>(
   auth: TokenSource,
+  uid: string,
   call: (idToken: string | null) => Promise<Answer>,
 ): Promise<Answer> {
-  const idToken = await auth.idToken();
+  const idToken = await auth.idToken(uid);
   try {
     return await call(idToken);
   } catch (error) {
     if (idToken === null || !(error instanceof ApiError) || error.status !== 401) throw error;
-    return call(await auth.idToken(true));
+    return call(await auth.idToken(uid, true));
   }
 }

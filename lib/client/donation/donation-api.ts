@@ -21,6 +21,6 @@ export function createProcessPayment(client: Client): ProcessPayment {
   return ({ uid, request, idempotencyKey }) => {
     const send = (idToken: string | null) =>
       callEndpoint(donateEndpoint, { body: request, idempotencyKey, idToken });
-    return callOrCallError(() => (uid === NO_ACCOUNT ? send(null) : withIdToken(auth, send)));
+    return callOrCallError(() => (uid === NO_ACCOUNT ? send(null) : withIdToken(auth, uid, send)));
   };
 }

@@ -1,6 +1,7 @@
 import { createConnection } from '@/lib/browser/connection';
 import { createStore, type Store } from '@/lib/browser/store';
 import { fake } from '@/lib/testing/fake';
+import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 
 import { ApiError } from '../api/api';
 import { Client } from '../../browser/client';
@@ -35,7 +36,7 @@ beforeEach(() => {
   localStorage.clear();
   online = createStore(true);
   client = new Client([
-    fake(createDeletePortraits, deletePortraits),
+    fake(createDeletePortraits, () => deletePortraits),
     fake(createConnection, { store: online }),
     fake(createPortraitMemory, { forgetPortraits: () => Promise.resolve() }),
   ]);
@@ -165,6 +166,26 @@ describe('deleting on the server', () => {
     await pass();
     expect(deletePortraits.mock.calls).toEqual([[[a, b]], [[a]], [[b]]]);
     expect(queue.store.get()).toEqual([]);
+  });
+
+  it('keeps an entry for its account when another account signs in during the batch', async () => {
+    const sdk = new FakeAuthSdk();
+    sdk.stored = { uid: 'bob' };
+    localStorage.setItem('signedIn', '1');
+    const answer = { status: 200, headers: new Headers(), json: async () => ({ deleted: [], kept: [a] }) };
+    const fetchMock = jest.fn(() => Promise.resolve(answer));
+    globalThis.fetch = fetchMock as unknown as typeof fetch;
+    client = new Client([
+      sdk.service,
+      fake(createConnection, { store: online }),
+      fake(createPortraitMemory, { forgetPortraits: () => Promise.resolve() }),
+    ]);
+    queue = client.get(createDeletionQueue);
+    queue.store.update(() => [entry(a, { uid: 'ada' })]);
+    stop = followDeletions(client, 'ada');
+    await pass();
+    expect(queue.store.get()).toEqual([entry(a, { uid: 'ada' })]);
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
   it('waits for the network', async () => {

@@ -13,14 +13,15 @@ import { createPortraitMemory, type PortraitMemory } from './portrait-memory';
 import { isRefusedForGood, RETRY_PAUSE_MS } from './retry';
 
 /**
- * Deletes portraits as the signed-in user, with at most `PORTRAITS_AT_ONCE` addresses. Rejects as
- * `callEndpoint` does.
+ * Deletes an account's portraits, with at most `PORTRAITS_AT_ONCE` addresses. Rejects as `withIdToken` and `callEndpoint`
+ * do.
  */
 export type DeletePortraits = (portraits: readonly string[]) => Promise<DeletePortraitsResponse>;
 
-export function createDeletePortraits(client: Client): DeletePortraits {
-  return (portraits) =>
-    withIdToken(client.get(createAuth), (idToken) =>
+/** Gives the call for an account. */
+export function createDeletePortraits(client: Client): (uid: string) => DeletePortraits {
+  return (uid) => (portraits) =>
+    withIdToken(client.get(createAuth), uid, (idToken) =>
       callEndpoint(deletePortraitsEndpoint, { body: { portraits: [...portraits] }, idToken }),
     );
 }
@@ -36,7 +37,7 @@ interface DeletionServices {
   readonly queue: DeletionQueue;
   readonly gallery: Gallery;
   readonly memory: PortraitMemory;
-  readonly deletePortraits: DeletePortraits;
+  readonly deletePortraits: (uid: string) => DeletePortraits;
 }
 
 /**
@@ -115,7 +116,7 @@ async function deleteSome(
 ): Promise<number | null> {
   const { queue, deletePortraits } = services;
   try {
-    const { deleted, kept } = await deletePortraits(portraits);
+    const { deleted, kept } = await deletePortraits(uid)(portraits);
     queue.remove(deleted);
     noteRefusal(queue, kept, uid);
     return null;

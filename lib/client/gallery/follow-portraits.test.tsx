@@ -6,6 +6,8 @@ import { fake } from '@/lib/testing/fake';
 
 import { Client } from '../../browser/client';
 import { ApiError } from '../api/api';
+import { INITIAL_SETTINGS } from '../settings/generator-settings';
+import { createSettings } from '../settings/settings';
 import { createAccountRecipes } from './account-recipes';
 import { createDeletionQueue } from './deletion-queue';
 import { followPortraits } from './follow-portraits';
@@ -53,7 +55,7 @@ beforeEach(() => {
   memory.forgetPortraits.mockReset().mockResolvedValue(undefined);
   online = createStore(true);
   client = new Client([
-    fake(createPortraitsApi, api),
+    fake(createPortraitsApi, () => api),
     fake(createConnection, { store: online }),
     fake(createPortraitMemory, memory),
     fake(createAccountRecipes, recipes),
@@ -105,17 +107,19 @@ describe('the account’s portraits', () => {
     expect(gallery.store.get()).toEqual([two]);
   });
 
-  it('give way to those of another account, which leaves the page’s own pictures', async () => {
-    gallery.store.update(() => ['/images/own.webp', one]);
+  it('give way to those of another account, with all that the other one left here', async () => {
+    gallery.store.update(() => [two, one]);
+    client.get(createSettings).setPositivePrompt('of bea');
     client.get(createGalleryOwner).update(() => 'bea');
     stars.setStarred(one, true);
     client.get(createPortraitRemoval).removePortrait(one);
     api.list.mockReturnValue(new Promise(() => undefined));
     stop = followPortraits(client, 'ada');
-    expect(gallery.store.get()).toEqual(['/images/own.webp']);
+    expect(gallery.store.get()).toEqual([]);
+    expect(client.get(createSettings).store.get()).toEqual(INITIAL_SETTINGS);
     expect(stars.store.get()).toMatchObject({ starred: [], changes: [{ uid: 'bea' }] });
     client.get(createPortraitRemoval).undo();
-    expect(gallery.store.get()).toEqual(['/images/own.webp']);
+    expect(gallery.store.get()).toEqual([]);
     await pass();
     expect(api.star).not.toHaveBeenCalled();
   });

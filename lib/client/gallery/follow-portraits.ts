@@ -7,14 +7,14 @@ import type { Client } from '../../browser/client';
 import { retryPauseMs } from '../api/repeat-until-answered';
 import { type AccountRecipes, createAccountRecipes } from './account-recipes';
 import { createDeletionQueue, type DeletionQueue } from './deletion-queue';
+import { forgetPortraits } from './forget-portraits';
 import { createGallery, type Gallery } from './gallery';
 import { createGalleryOwner } from './gallery-owner';
 import { createPortraitMemory, type PortraitMemory } from './portrait-memory';
-import { createPortraitRemoval } from './portrait-removal';
 import { createPortraitsApi, type PortraitsApi } from './portraits-api';
 import { type LocalPortraits, reconcilePortraits } from './reconcile-portraits';
 import { isRefusedForGood, RETRY_PAUSE_MS } from './retry';
-import { createStars, NO_STARS, type StarChange, type Stars } from './stars';
+import { createStars, type StarChange, type Stars } from './stars';
 
 /** A page that becomes visible asks again when the last answer is older than this, in milliseconds. */
 const FRESH_MS = 15_000;
@@ -36,7 +36,7 @@ interface PortraitServices {
  */
 export function followPortraits(client: Client, uid: string): () => void {
   const services: PortraitServices = {
-    api: client.get(createPortraitsApi),
+    api: client.get(createPortraitsApi)(uid),
     connection: client.get(createConnection),
     gallery: client.get(createGallery),
     memory: client.get(createPortraitMemory),
@@ -115,17 +115,11 @@ export function followPortraits(client: Client, uid: string): () => void {
   };
 }
 
-/** Makes the gallery this account's: portraits of another one leave, and return with their account. */
+/** Makes the gallery this account's. What another one left here without a sign-out goes, and returns with it. */
 function takeOver(client: Client, uid: string): void {
-  const { store } = client.get(createGallery);
   const owner = client.get(createGalleryOwner);
   const former = owner.get();
-  if (former !== null && former !== uid) {
-    client.get(createPortraitRemoval).endUndo();
-    store.update((present) => present.filter((address) => !isPortraitAddress(address)));
-    const stars = client.get(createStars);
-    stars.store.update(({ changes }) => ({ ...NO_STARS, changes }));
-  }
+  if (former !== null && former !== uid) forgetPortraits(client);
   owner.update(() => uid);
 }
 

@@ -2,6 +2,8 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 
 import { createDatabase } from '@/lib/browser/create-database';
 
+import { PORTRAIT_DATABASE } from './forget-records';
+
 /** A recipe as it is stored, with its pictures by name. */
 export interface StoredRecipe {
   jobId: string;
@@ -45,13 +47,12 @@ export const ALL_STORES = ['makings', 'portraits', 'pictures'] as const;
 /** A transaction that reads and writes all stores. */
 export type WholeTransaction = IDBPTransaction<PortraitSchema, typeof ALL_STORES, 'readwrite'>;
 
-/* The names of database and stores are those that browsers have. */
-const NAME = 'portraitGenerator';
+/* The stores' names are those that browsers have. */
 const VERSION = 1;
 
 /** The browser's database of recipes. */
 export function createPortraitDatabase() {
-  return createDatabase<PortraitSchema>(NAME, VERSION, (database) => {
+  return createDatabase<PortraitSchema>(PORTRAIT_DATABASE, VERSION, (database) => {
     database.createObjectStore('makings', { keyPath: 'jobId' });
     database.createObjectStore('portraits', { keyPath: 'address' }).createIndex('jobId', 'jobId');
     database.createObjectStore('pictures', { keyPath: 'name' });

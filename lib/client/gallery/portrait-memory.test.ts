@@ -14,6 +14,7 @@ import { createPortraitDatabase } from './portrait-database';
 import { createPortraitMemory, type PortraitMemory } from './portrait-memory';
 import type { GenerationInput, PictureToUpload } from './portrait-recipe';
 import { createShrinkPicture } from './portrait-records';
+import { createSignOuts } from '../sign-outs';
 import { JOBS_WITH_PICTURES, UNBOUND_KEPT_MS } from './tidy-records';
 
 const NOW = Date.now();
@@ -54,6 +55,16 @@ beforeEach(() => {
 });
 
 describe('the stored recipe of a portrait', () => {
+  it('goes with a sign-out during the storing', async () => {
+    const storing = memory.storeRecipe('job', recipe(['me']));
+    client.get(createSignOuts).report();
+    await storing;
+    // A new connection waits for the deletion.
+    client = new Client();
+    expect(await client.get(createPortraitMemory).readRecipe('job')).toBeNull();
+    expect(await pictureNames()).toEqual([]);
+  });
+
   it('has a portrait’s settings, owner, time and small photos', async () => {
     await memory.storeRecipe(
       'job',

@@ -1,4 +1,6 @@
 import type { Client } from '../../browser/client';
+import { createSignOuts } from '../sign-outs';
+import { forgetRecords } from './forget-records';
 import type { ClickRecord, PortraitRecipe, PortraitRecord } from './portrait-recipe';
 import type { PortraitRecords } from './portrait-records';
 
@@ -9,15 +11,21 @@ export type PortraitMemory = ReturnType<typeof createPortraitMemory>;
  * full nothing is stored. The first call loads its code.
  */
 export function createPortraitMemory(client: Client) {
+  const { store: signOuts } = client.get(createSignOuts);
+
   async function withRecords<Answer>(
     task: (records: PortraitRecords) => Promise<Answer>,
     unknown: Answer,
   ): Promise<Answer> {
+    const before = signOuts.get();
     try {
       const { createPortraitRecords } = await import('./portrait-records');
       return await task(client.get(createPortraitRecords));
     } catch {
       return unknown;
+    } finally {
+      // The user has signed out meanwhile: what is stored since then goes too.
+      if (signOuts.get() !== before) forgetRecords();
     }
   }
 
@@ -48,10 +56,6 @@ export function createPortraitMemory(client: Client) {
     /** The portraits that an account's click at a time gave (see `PortraitRecipe`), and their photos. */
     readClick: (uid: string, madeAt: number): Promise<ClickRecord> =>
       withRecords((records) => records.readClick(uid, madeAt), { addresses: [], photos: [] }),
-
-    /** Forgets an account's recipes, pictures included. */
-    forgetRecipes: (uid: string): Promise<void> =>
-      withRecords((records) => records.deleteRecipes(uid), undefined),
 
     /** Forgets portraits, and what no other portrait needs. */
     forgetPortraits: (addresses: readonly string[]): Promise<void> =>

@@ -204,24 +204,6 @@ export function createPortraitRecords(client: Client) {
       await tidyRecords(transaction, serverTime());
       await transaction.done;
     },
-
-    /** Deletes an account's recipes, their portraits, and pictures that no recipe names. */
-    async deleteRecipes(uid: string): Promise<void> {
-      const database = await open();
-      const transaction = database.transaction(ALL_STORES, 'readwrite');
-      const recipes = transaction.objectStore('makings');
-      const portraits = transaction.objectStore('portraits');
-      for (const recipe of await recipes.getAll()) {
-        if (recipe.uid !== uid) continue;
-        const addresses = await portraits.index('jobId').getAllKeys(recipe.jobId);
-        await Promise.all([
-          recipes.delete(recipe.jobId),
-          ...addresses.map((address) => portraits.delete(address)),
-        ]);
-      }
-      await tidyRecords(transaction, serverTime());
-      await transaction.done;
-    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { createStore } from '@/lib/browser/store';
 
 import type { Client } from '../../browser/client';
+import { createSignOuts } from '../sign-outs';
 import { createDeletionQueue } from './deletion-queue';
 import { createGallery } from './gallery';
 import { createGalleryOwner } from './gallery-owner';
@@ -55,6 +56,8 @@ export function createPortraitRemoval(client: Client) {
     store.update(() => ({ addresses, before, isWholeGallery, until }));
     undoTimer = setTimeout(endUndo, UNDO_MS);
   }
+
+  client.get(createSignOuts).store.subscribe(endUndo);
 
   return {
     /** The newest removal while it can be undone; null otherwise. */

@@ -1,4 +1,3 @@
-import { createStore } from '@/lib/browser/store';
 import { SLIDERS, snapToStep } from '@/lib/shared/rules/generation-settings';
 
 import type { Client } from '../../browser/client';
@@ -38,9 +37,6 @@ export function keptSelfies(client: Client, { photos }: PortraitRecord): Picture
   const chosen = selfiesOf(client.get(createPhotos).store.get().photos);
   return photos.map((kept) => chosen.find(({ cacheName }) => cacheName === kept.name) ?? smallUpload(kept));
 }
-
-/** The portrait that is being tried again, until its request is sent. */
-export const createTriedAgain = () => createStore<PortraitRecord | null>(null);
 
 /** Returns what a second try is made from; null where a custom picture of the recipe is lost. */
 export function secondTryInput(

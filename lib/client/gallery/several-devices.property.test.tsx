@@ -78,7 +78,7 @@ class Server {
     return { shown: addressesOf(portraits), starred, unsent: [] };
   }
 
-  list(uid: User, cursor: string | null) {
+  list(uid: string, cursor: string | null) {
     const all = this.portraits.filter((portrait) => portrait.uid === uid);
     const from = cursor === null ? 0 : all.findIndex(({ address }) => address === cursor) + 1;
     const page = all.slice(from, from + PAGE);
@@ -91,7 +91,7 @@ class Server {
     };
   }
 
-  change(uid: User, addresses: readonly string[], change: (portrait: Portrait) => void): string[] {
+  change(uid: string, addresses: readonly string[], change: (portrait: Portrait) => void): string[] {
     const own = this.portraits.filter(
       (portrait) => portrait.uid === uid && addresses.includes(portrait.address),
     );
@@ -129,24 +129,25 @@ class Device {
     this.pending = [];
     this.starred.clear();
     const { server } = this;
-    const uid = user ?? 'ada';
     this.client = new Client([
       fake(createConnection, { store: createStore(true) }),
       fake(createPortraitMemory, { forgetPortraits: () => Promise.resolve() }),
       fake(createAccountRecipes, { store: () => Promise.resolve() }),
-      fake(createPortraitsApi, {
+      fake(createPortraitsApi, (uid) => ({
         list: (cursor) => this.call(() => server.list(uid, cursor)),
         star: (addresses, isStarred) =>
           this.call(() => ({
             changed: server.change(uid, addresses, (portrait) => (portrait.isStarred = isStarred)),
             kept: [],
           })),
-      }),
-      fake(createDeletePortraits, (addresses) =>
-        this.call(() => {
-          const deleted = server.change(uid, addresses, (portrait) => (portrait.isDeleted = true));
-          return { deleted, kept: addresses.filter((address) => !deleted.includes(address)) };
-        }),
+      })),
+      fake(
+        createDeletePortraits,
+        (uid) => (addresses) =>
+          this.call(() => {
+            const deleted = server.change(uid, addresses, (portrait) => (portrait.isDeleted = true));
+            return { deleted, kept: addresses.filter((address) => !deleted.includes(address)) };
+          }),
       ),
     ]);
     this.stops = [followDeletions(this.client, user)];

@@ -66,7 +66,7 @@ function answerWith(given: Answer): void {
 }
 
 function makeApi(idToken = () => Promise.resolve<string | null>('token')) {
-  return new Client([fake(createAuth, { idToken })]).get(createGenerationApi);
+  return new Client([fake(createAuth, { idToken })]).get(createGenerationApi)('ada');
 }
 
 beforeEach(() => {

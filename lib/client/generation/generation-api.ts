@@ -16,7 +16,7 @@ import { sendPicture } from '../api/send-picture';
 import type { Client } from '../../browser/client';
 import type { FaceFacts } from '../photos/look/photo-facts';
 
-/** The calls of a generation request, as the signed-in user. Each rejects with a `CallError`. */
+/** The calls of an account's generation request. Each rejects with a `CallError`. */
 export interface GenerationApi {
   /**
    * Stores a picture with the face in it, where there is one; returns its address for a generation request. `onShare` gets
@@ -35,25 +35,26 @@ export interface GenerationApi {
   cancelJob(jobId: string): Promise<CheckJobResponse>;
 }
 
-/** The calls over HTTP, to our own endpoints. */
-export function createGenerationApi(client: Client): GenerationApi {
+/** Gives an account's calls over HTTP, to our own endpoints. */
+export function createGenerationApi(client: Client): (uid: string) => GenerationApi {
   const auth = client.get(createAuth);
+  return (uid) => generationApi((send) => callOrCallError(() => withIdToken(auth, uid, send)));
+}
 
-  function callAsUser<Answer>(send: (idToken: string | null) => Promise<Answer>): Promise<Answer> {
-    return callOrCallError(() => withIdToken(auth, send));
-  }
+type CallAsAccount = <Answer>(send: (idToken: string | null) => Promise<Answer>) => Promise<Answer>;
 
+function generationApi(callAsAccount: CallAsAccount): GenerationApi {
   return {
     uploadImage: async (picture, signal, onShare, face) => {
       const query = face ? `?face=${faceInQuery({ ...face.centre, size: face.size, turn: face.turn })}` : '';
-      const { imageUrl } = await callAsUser((idToken) =>
+      const { imageUrl } = await callAsAccount((idToken) =>
         sendPicture(uploadImageEndpoint, picture, { idToken, signal, query, onShare }),
       );
       return imageUrl;
     },
 
     async submitJob(request, idempotencyKey) {
-      const { id } = await callAsUser((idToken) =>
+      const { id } = await callAsAccount((idToken) =>
         callEndpoint(submitJobEndpoint, { body: request, idempotencyKey, idToken }),
       );
       // An answer without an id is not a lost answer: the page shows another sentence.
@@ -62,7 +63,7 @@ export function createGenerationApi(client: Client): GenerationApi {
     },
 
     checkJob: (jobId, signal, mayWait) =>
-      callAsUser((idToken) =>
+      callAsAccount((idToken) =>
         callEndpoint(checkJobEndpoint, {
           segment: jobId,
           idToken,
@@ -72,6 +73,6 @@ export function createGenerationApi(client: Client): GenerationApi {
       ),
 
     cancelJob: (jobId) =>
-      callAsUser((idToken) => callEndpoint(cancelJobEndpoint, { segment: jobId, idToken })),
+      callAsAccount((idToken) => callEndpoint(cancelJobEndpoint, { segment: jobId, idToken })),
   };
 }

@@ -34,7 +34,7 @@ function makeRunner(): GenerationRunner {
   const memory = { storeRecipe, renameRecipe, storePortraits: () => Promise.resolve() };
   return new GenerationRunner(
     {
-      api,
+      api: () => api,
       cache: createUploadCache(),
       progress: createUploadProgress(),
       connection: createConnection(),

@@ -7,6 +7,7 @@ import { hasEnded } from '../../shared/rules/job-states';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 
 import { createAccount } from '../account/account';
+import { createSignOuts } from '../sign-outs';
 import { type CallError, type CallErrorDetails, toCallError } from '../api/call-error';
 import { deviceTime, serverTime } from '../api/server-time';
 import type { Client } from '../../browser/client';
@@ -60,8 +61,9 @@ interface Batch {
 /** The part of the account that a generation depends on. */
 export type GenerationAccount = Pick<AccountResponse, 'uid' | 'openJobs' | 'consentVersion'>;
 
-export interface GenerationServices extends UploadServices {
-  readonly api: GenerationApi;
+export interface GenerationServices extends Omit<UploadServices, 'api'> {
+  /** An account's calls. */
+  readonly api: (uid: string) => GenerationApi;
   readonly jobs: JobMemory;
   readonly gallery: Gallery;
   readonly memory: PortraitMemory;
@@ -89,6 +91,7 @@ export function createGenerationRunner(client: Client, store: Store<GenerationSt
   runner.followOtherTabs();
   runner.followConnection();
   client.get(createReadySignal).follow(store);
+  client.get(createSignOuts).store.subscribe(() => runner.signOut());
   return runner;
 }
 
@@ -117,6 +120,12 @@ export class GenerationRunner {
     this.account = account;
     if (isAnother) this.abandon();
     this.resumeJobs();
+  }
+
+  /** Stops what is done for the account, and forgets its requests in this tab. */
+  signOut(): void {
+    this.setAccount(null);
+    forgetSubmissions();
   }
 
   /** Follows this browser's other tabs; returns what ends that. */
@@ -154,7 +163,7 @@ export class GenerationRunner {
   async start(chosen: GenerationInput, options: GenerationOptions = {}): Promise<void> {
     const { account } = this;
     if (!account || this.display.running) return;
-    const missingConsent = { kind: 'consent', input: chosen, options } as const;
+    const missingConsent = { kind: 'consent', uid: account.uid, input: chosen, options } as const;
     if (account.consentVersion !== LEGAL_VERSION) {
       this.display.report({ type: 'failed', cause: missingConsent });
       return;
@@ -165,13 +174,16 @@ export class GenerationRunner {
     const batch = this.begin(account.uid, serverTime());
     const toUpload = picturesToUpload(input).length;
     const isSecondTry = secondTryOf !== undefined;
-    this.display.begin({ type: 'started', at: deviceTime(batch.startedAt), toUpload, count, isSecondTry });
+    const at = deviceTime(batch.startedAt);
+    const { pose } = input.settings;
+    this.display.begin({ type: 'started', at, toUpload, count, isSecondTry, pose });
     const uploads = new AbortController();
     this.uploads = uploads;
     const endUploading = markUploading(account.uid);
     try {
       const request = await uploadInput(input, {
         ...this.services,
+        api: this.services.api(account.uid),
         uid: account.uid,
         signal: uploads.signal,
         onUploaded: () => this.display.report({ type: 'uploaded' }),
@@ -281,12 +293,12 @@ export class GenerationRunner {
         return null;
       }
       try {
-        const id = await submitRequest(api, connection, one);
+        const id = await submitRequest(api(batch.uid), connection, one);
+        if (this.batch !== batch) return null;
         const making = one.idempotencyKey;
         const isSecondTry = one.request.second_try_of !== undefined;
         jobs.remember({ id, uid: batch.uid, startedAt: batch.startedAt, making, isSecondTry });
         void memory.renameRecipe(making, id);
-        if (this.batch !== batch) return null;
         this.watch(batch, id);
       } catch (error) {
         this.givenUp.add(one.idempotencyKey);
@@ -349,7 +361,7 @@ export class GenerationRunner {
     const [first] = known;
     if (first)
       this.display.begin({ type: 'resumed', jobId: first.id, startedAt: shownStart, count, isSecondTry });
-    else this.display.begin({ type: 'started', at: shownStart, toUpload: 0, count, isSecondTry });
+    else this.display.begin({ type: 'started', at: shownStart, toUpload: 0, count, isSecondTry, pose: null });
     for (const { id } of known) {
       this.services.jobs.remember({ id, uid, startedAt });
       this.watch(batch, id);
@@ -360,7 +372,7 @@ export class GenerationRunner {
   private watch(batch: Batch, jobId: string): void {
     if (batch.watches.has(jobId)) return;
     const isShown = (): boolean => this.batch === batch && this.display.running?.jobId === jobId;
-    const watch = watchJob(jobId, this.services.api, {
+    const watch = watchJob(jobId, this.services.api(batch.uid), {
       isShown,
       onRunning: ({ status, stage = null }) => {
         if (isShown()) this.display.report({ type: 'answered', status, workStage: stage });
@@ -383,7 +395,7 @@ export class GenerationRunner {
 
   private async cancelJob(batch: Batch, jobId: string): Promise<void> {
     try {
-      const answer = await this.services.api.cancelJob(jobId);
+      const answer = await this.services.api(batch.uid).cancelJob(jobId);
       if (hasEnded(answer)) this.settle(batch, jobId, answer);
     } catch (error) {
       const { code, details, isDefinite } = toCallError(error);

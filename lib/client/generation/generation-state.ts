@@ -3,6 +3,7 @@ import { progressPercent } from '@/lib/shared/rules/jobs';
 
 import type { CallErrorDetails } from '../api/call-error';
 import type { GenerationInput } from '../gallery/portrait-recipe';
+import type { PoseChoice } from '../settings/generator-settings';
 
 /** The stages of a generation, in their order; `queued` and `making` are the provider's, `saving` is our server's. */
 export type GenerationStage = 'uploading' | 'sending' | 'sent' | 'queued' | 'making' | 'saving';
@@ -14,6 +15,8 @@ export interface RunningGeneration {
   readonly count: number;
   /** The free second try of a portrait, which need not be of the page's choices. */
   readonly isSecondTry: boolean;
+  /** The pose of the request; null where an earlier page or another tab has sent it. */
+  readonly pose: PoseChoice | null;
   /** How many of them have ended. */
   readonly ended: number;
   /** Milliseconds since the epoch. */
@@ -49,7 +52,12 @@ export interface GenerationOptions {
  * wait for the user's consent.
  */
 export type GenerationErrorCause =
-  | { readonly kind: 'consent'; readonly input: GenerationInput; readonly options: GenerationOptions }
+  | {
+      readonly kind: 'consent';
+      readonly uid: string;
+      readonly input: GenerationInput;
+      readonly options: GenerationOptions;
+    }
   | { readonly kind: 'call'; readonly code: string; readonly details: CallErrorDetails }
   | { readonly kind: 'job'; readonly failure: JobFailure | null; readonly refund?: RefundState | undefined }
   | { readonly kind: 'no_output'; readonly refund?: RefundState | undefined };
@@ -86,6 +94,7 @@ export type GenerationEvent =
       readonly toUpload: number;
       readonly count: number;
       readonly isSecondTry: boolean;
+      readonly pose: PoseChoice | null;
     }
   | {
       readonly type: 'resumed';

@@ -8,6 +8,7 @@ import {
 
 const FRESH_RUN = {
   jobId: null,
+  pose: null,
   ended: 0,
   workStage: null,
   uploaded: 0,
@@ -27,6 +28,7 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
         toUpload: event.toUpload,
         count: event.count,
         isSecondTry: event.isSecondTry,
+        pose: event.pose,
       });
     case 'resumed':
       return begin(state, {

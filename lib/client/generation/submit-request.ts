@@ -3,6 +3,7 @@ import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request
 import { SEED_MAXIMUM } from '@/lib/shared/rules/generation-settings';
 import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
 
+import { OtherAccountError } from '../account/other-account-error';
 import { toCallError } from '../api/call-error';
 import {
   newPendingRequest,
@@ -76,8 +77,9 @@ export async function submitRequest(
     return jobId;
   } catch (error) {
     const { code, isDefinite } = toCallError(error);
-    // A rate limit says nothing about the attempt before it, which may have started the job.
-    if (isDefinite && code !== 'rate_limited') forgetSubmissions([pending]);
+    // These say nothing about the attempt before, which may have started the job.
+    const isOpen = code === 'rate_limited' || error instanceof OtherAccountError;
+    if (isDefinite && !isOpen) forgetSubmissions([pending]);
     throw error;
   }
 }

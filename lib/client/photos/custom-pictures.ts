@@ -1,5 +1,8 @@
 import { createStore } from '@/lib/browser/store';
 
+import type { Client } from '../../browser/client';
+import { createSignOuts } from '../sign-outs';
+
 export type CustomPictureKind = 'pose' | 'style';
 
 /** A picture of the user's own, ready for upload. */
@@ -26,8 +29,8 @@ export interface CustomPictureState {
   readonly style: StyleImage | null;
 }
 
-/** The custom pose and style of this visit. */
-export function createCustomPictures() {
+/** The custom pose and style of this visit. A sign-out removes them. */
+export function createCustomPictures(client: Client) {
   const store = createStore<CustomPictureState>({ pose: null, style: null });
 
   function set(kind: CustomPictureKind, image: StyleImage | null): void {
@@ -36,13 +39,20 @@ export function createCustomPictures() {
     store.update((pictures) => ({ ...pictures, [kind]: image }));
   }
 
+  function remove(kind: CustomPictureKind): void {
+    if (store.get()[kind]) set(kind, null);
+  }
+
+  client.get(createSignOuts).store.subscribe(() => {
+    remove('pose');
+    remove('style');
+  });
+
   return {
     store,
 
     /** Removes the custom pose or style. */
-    remove(kind: CustomPictureKind): void {
-      if (store.get()[kind]) set(kind, null);
-    },
+    remove,
 
     /** Keeps an image that is ready for upload as the custom pose or style, in place of a former one. */
     keep(

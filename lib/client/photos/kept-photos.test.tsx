@@ -15,7 +15,7 @@ import type { Photo } from './photo-state';
 import { createPhotos, type Photos } from './photos';
 import { createScalePhoto } from './scale-photo';
 import { makeFilesReadable } from './testing/readable-files';
-import { createVisitPictures } from './visit-pictures';
+import { forgetPortraits } from '../gallery/forget-portraits';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -45,11 +45,10 @@ function openTab() {
       preview: new Blob(['preview']),
     })),
   ]);
-  const visit = client.get(createVisitPictures);
-  visit.restore();
   const photos = client.get(createPhotos);
+  void photos.restore();
   const turn = () => client.get(createLookAtPhotos).turn(photos.store.get().photos[0]?.id ?? '');
-  return { photos, visit, turn };
+  return { client, photos, turn };
 }
 
 async function textOf(picture: Blob | Promise<Blob> | undefined): Promise<string> {
@@ -150,14 +149,20 @@ describe('the photos after a reload', () => {
     await waitFor(() => expect(isKept()).toBe(false));
   });
 
-  it('are gone when this browser forgets the pictures, in this tab and in the database', async () => {
-    const { photos, visit } = openTab();
+  it('are gone after a sign-out, in each tab and in the database', async () => {
+    const [{ photos, client }, other] = [openTab(), openTab()];
     await photos.add([file('a.jpg')]);
+    await other.photos.add([file('a.jpg')]);
     await untilKept('a.jpg');
-    visit.forgetEverywhere();
+    forgetPortraits(client);
+    window.dispatchEvent(new StorageEvent('storage'));
     expect(namesIn(photos)).toEqual([]);
+    expect(namesIn(other.photos)).toEqual([]);
     expect(isKept()).toBe(false);
-    await waitFor(async () => expect(await isDatabaseThere()).toBe(false));
+    // A visit that finds no photos says so.
+    localStorage.setItem(KEPT_PHOTOS_KEY, '1');
+    await openTab().photos.restore();
+    await waitFor(() => expect(isKept()).toBe(false));
   });
 
   it('are taken as ever where the database is refused', async () => {

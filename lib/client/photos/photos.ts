@@ -1,8 +1,11 @@
+import { readText } from '@/lib/browser/browser-storage';
 import { loadCode } from '@/lib/browser/load-code';
 import { loadOnce } from '@/lib/browser/load-once';
 import { createStore, type Store } from '@/lib/browser/store';
 
 import type { Client } from '../../browser/client';
+import { createSignOuts } from '../sign-outs';
+import { KEPT_PHOTOS_KEY } from './forget-kept-photos';
 import type { PhotoIntake, PhotoNotice, PhotoState } from './photo-state';
 
 /** Loads what takes photos in. */
@@ -15,7 +18,7 @@ export function createIntakeLoader(client: Client) {
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-/** The chosen photos. A removal releases the preview. */
+/** The chosen photos. A removal releases the preview; a sign-out removes all. */
 export function createPhotos(client: Client) {
   const loadIntake = client.get(createIntakeLoader);
   const store = createStore<PhotoState>({ photos: [], notices: [], change: null });
@@ -33,6 +36,13 @@ export function createPhotos(client: Client) {
         : state;
     });
   }
+
+  function removeAll(): void {
+    removeWhere(() => true);
+    store.update((state) => ({ ...state, notices: [] }));
+  }
+
+  client.get(createSignOuts).store.subscribe(removeAll);
 
   return {
     store,
@@ -56,15 +66,13 @@ export function createPhotos(client: Client) {
     refuseLink(): void {
       store.update((state) => ({ ...state, notices: [{ id: 'link', kind: 'link' }] }));
     },
-    /** Brings back the photos of before a reload. Never rejects. */
+    /** Brings back the photos of before a reload. A visit without any loads no code for it. Never rejects. */
     async restore(): Promise<void> {
+      if (readText('local', KEPT_PHOTOS_KEY) === null) return;
       await getIntake().catch(() => undefined);
     },
     remove: (id: string): void => removeWhere((other) => other === id),
-    removeAll(): void {
-      removeWhere(() => true);
-      store.update((state) => ({ ...state, notices: [] }));
-    },
+    removeAll,
     dismissNotices(): void {
       store.update((state) => (state.notices.length === 0 ? state : { ...state, notices: [] }));
     },

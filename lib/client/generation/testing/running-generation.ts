@@ -9,6 +9,7 @@ export function runningGeneration(changes: Partial<RunningGeneration> = {}): Run
     workStage: null,
     count: 1,
     isSecondTry: false,
+    pose: 'anna',
     ended: 0,
     uploaded: 0,
     toUpload: 1,

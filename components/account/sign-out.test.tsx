@@ -1,0 +1,164 @@
+import 'fake-indexeddb/auto';
+
+import { deserialize, serialize } from 'node:v8';
+
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+
+import { Client } from '@/lib/browser/client';
+import { createAccount } from '@/lib/client/account/account';
+import { createDeletionQueue } from '@/lib/client/gallery/deletion-queue';
+import { createGallery } from '@/lib/client/gallery/gallery';
+import { createGalleryOwner } from '@/lib/client/gallery/gallery-owner';
+import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
+import { createShrinkPicture } from '@/lib/client/gallery/portrait-records';
+import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
+import { createStars } from '@/lib/client/gallery/stars';
+import { createJobMemory } from '@/lib/client/generation/job-memory';
+import { storeSubmissions } from '@/lib/client/generation/submit-request';
+import { createUploadCache } from '@/lib/client/generation/upload-cache';
+import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
+import { createPhotos } from '@/lib/client/photos/photos';
+import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
+import { createSettings } from '@/lib/client/settings/settings';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import { portraitAddress } from '@/lib/testing/account-portrait';
+import { fake } from '@/lib/testing/fake';
+import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
+import { renderWithIntl } from '@/lib/testing/render';
+import { makeFilesReadable } from '@/lib/client/photos/testing/readable-files';
+
+import { AccountArea } from './account-area';
+
+const [kept, starred, removed] = [portraitAddress(1), portraitAddress(2), portraitAddress(3)];
+const PRIVATE = 'private words';
+
+let sdk: FakeAuthSdk;
+let client: Client;
+
+// jsdom lacks it, and fake-indexeddb needs it.
+globalThis.structuredClone = <Value,>(value: Value): Value => deserialize(serialize(value)) as Value;
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  localStorage.clear();
+  sessionStorage.clear();
+  URL.createObjectURL = () => 'blob:';
+  URL.revokeObjectURL = () => undefined;
+  makeFilesReadable();
+  globalThis.fetch = (() => Promise.reject(new TypeError('offline'))) as typeof fetch;
+  sdk = new FakeAuthSdk();
+  sdk.stored = { uid: 'ada' };
+  localStorage.setItem('signedIn', '1');
+  client = openTab();
+  await fillIn(client);
+});
+
+function openTab(): Client {
+  return new Client([sdk.service, fake(createShrinkPicture, (picture) => Promise.resolve(picture))]);
+}
+
+/** A tab after a visit: portraits, one of them starred and one removed, words, pictures, a job and its recipe. */
+async function fillIn(tab: Client): Promise<void> {
+  tab.get(createGalleryOwner).update(() => 'ada');
+  tab.get(createGallery).add([kept, starred, removed]);
+  tab.get(createStars).setStarred(starred, true);
+  tab.get(createPortraitRemoval).removePortrait(removed);
+  const settings = { ...INITIAL_SETTINGS, positivePrompt: PRIVATE, negativePrompt: PRIVATE };
+  tab.get(createSettings).store.update(() => settings);
+  addPictures(tab);
+  tab.get(createUploadCache).add('ada', 'me.jpg', 'https://x.test/upload');
+  const job = { id: 'job', uid: 'ada', startedAt: 0 };
+  tab.get(createJobMemory).remember(job);
+  const request = { positive_prompt: PRIVATE } as SubmitJobRequest;
+  storeSubmissions([{ uid: 'ada', idempotencyKey: 'key', request, at: Date.now() }]);
+  const selfies = [{ cacheName: 'me.jpg', picture: Promise.resolve(new Blob(['me'])) }];
+  const input = { selfies, template: '/anna.webp', style: null, settings };
+  await tab.get(createPortraitMemory).storeRecipe('job', { uid: 'ada', madeAt: Date.now(), input });
+}
+
+function addPictures(tab: Client): void {
+  const picture = { cacheName: 'me', name: 'me.jpg', image: new Blob(['x']) };
+  tab.get(createCustomPictures).keep('pose', picture);
+  tab.get(createCustomPictures).keep('style', picture);
+  tab.get(createPhotos).refuseLink();
+}
+
+function contentsOf(tab: Client) {
+  return {
+    gallery: tab.get(createGallery).store.get(),
+    settings: tab.get(createSettings).store.get(),
+    pictures: tab.get(createCustomPictures).store.get(),
+    notices: tab.get(createPhotos).store.get().notices,
+    undo: tab.get(createPortraitRemoval).store.get(),
+  };
+}
+
+const EMPTY = {
+  gallery: [],
+  settings: INITIAL_SETTINGS,
+  pictures: { pose: null, style: null },
+  notices: [],
+  undo: null,
+};
+
+async function signOut(): Promise<void> {
+  renderWithIntl(<AccountArea />, { client });
+  await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await screen.findByRole('button', { name: 'Sign in' });
+}
+
+describe('a sign-out', () => {
+  it('removes portraits, words and pictures from the page and the browser', async () => {
+    await signOut();
+    await waitFor(() => expect(contentsOf(client)).toEqual(EMPTY));
+    expect(client.get(createStars).store.get().starred).toEqual([]);
+    expect(client.get(createUploadCache).find('ada', 'me.jpg')).toBeNull();
+    expect(client.get(createJobMemory).activeJobs.get()).toEqual([]);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(
+      new RegExp(`${PRIVATE}|${kept}`),
+    );
+    expect(await client.get(createPortraitMemory).readRecipe('job')).toBeNull();
+  });
+
+  it('keeps stars and deletions that the account does not know of yet', async () => {
+    await signOut();
+    await waitFor(() => expect(client.get(createGallery).store.get()).toEqual([]));
+    const { changes } = client.get(createStars).store.get();
+    expect(changes).toEqual([{ address: starred, isStarred: true, uid: 'ada' }]);
+    const [deletion] = client.get(createDeletionQueue).store.get();
+    expect(deletion).toMatchObject({ address: removed, uid: 'ada' });
+    expect(deletion?.at).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('reaches the other tabs, and pages of the page cache when they return', async () => {
+    const other = openTab();
+    const account = other.get(createAccount);
+    const stop = account.start(
+      (task) => task(),
+      () => Promise.reject(new Error('not this tab')),
+    );
+    await waitFor(() => expect(account.store.get().status).toBe('signed-in'));
+    other.get(createPortraitRemoval);
+    addPictures(other);
+    const hidden = contentsOf(other);
+    const endings = [client, other].map((tab) => tab.get(createGallery).store.subscribe(() => undefined));
+    await signOut();
+    await waitFor(() => expect(contentsOf(client)).toEqual(EMPTY));
+    expect(contentsOf(other)).toEqual({ ...hidden, settings: INITIAL_SETTINGS });
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect(contentsOf(other)).toEqual(EMPTY);
+    expect(account.store.get().status).toBe('signed-out');
+    for (const end of [stop, ...endings]) end();
+  });
+
+  it('does not happen where a stored sign-in can not be read', async () => {
+    sdk.stored = null;
+    renderWithIntl(<AccountArea />, { client });
+    await screen.findByRole('button', { name: 'Sign in' });
+    await act(async () => Promise.resolve());
+    expect(contentsOf(client).gallery).toEqual([kept, starred]);
+  });
+});
