@@ -20,7 +20,8 @@ export interface Question {
 export interface Questioner {
   /** Returns the answer; '' where an optional one is left out. */
   ask(question: Question): Promise<string>;
-  choose<Value extends string>(message: string, options: Record<Value, string>): Promise<Value>;
+  /** Returns the name of one of the options, which are shown by their texts. */
+  choose(message: string, options: Record<string, string>): Promise<string>;
   confirm(message: string): Promise<boolean>;
 }
 
@@ -41,9 +42,9 @@ export const terminal: Questioner = {
         }));
     return unlessStopped(answer).trim();
   },
-  choose: async <Value extends string>(message: string, options: Record<Value, string>) => {
-    const list = (Object.entries(options) as [Value, string][]).map(([value, label]) => ({ value, label }));
-    return unlessStopped(await select<string>({ message, options: list })) as Value;
+  choose: async (message, options) => {
+    const list = Object.entries(options).map(([value, label]) => ({ value, label }));
+    return unlessStopped(await select({ message, options: list }));
   },
   confirm: async (message) => unlessStopped(await confirm({ message })),
 };

@@ -57,7 +57,7 @@ export class SetupRun {
   }
 
   /** Returns a choice, which is not kept. Throws like `variable`. */
-  async choose<Value extends string>(message: string, options: Record<Value, string>): Promise<Value> {
+  async choose(message: string, options: Record<string, string>): Promise<string> {
     if (this.isDryRun) throw new NotGiven(`npm run setup asks: ${message}`);
     return this.options.questioner.choose(message, options);
   }

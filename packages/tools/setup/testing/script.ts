@@ -26,9 +26,9 @@ export class ScriptedOperator implements Questioner {
     return Promise.resolve(answer);
   }
 
-  choose<Value extends string>(_message: string, options: Record<Value, string>): Promise<Value> {
+  choose(_message: string, options: Record<string, string>): Promise<string> {
     if (!(this.choice in options)) throw new Error(`${this.choice} is no choice.`);
-    return Promise.resolve(this.choice as Value);
+    return Promise.resolve(this.choice);
   }
 
   confirm(): Promise<boolean> {
