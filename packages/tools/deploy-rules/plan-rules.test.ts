@@ -1,13 +1,7 @@
+import { EMPTY_PROVIDERS } from '../setup/practice';
 import { readFileSync } from 'node:fs';
 
-import {
-  EMPTY_PROJECT,
-  PROJECT_ID,
-  runActions,
-  sentencesOf,
-  startGoogle,
-  type GoogleUnderTest,
-} from '../setup/testing';
+import { PROJECT_ID, runActions, sentencesOf, startGoogle, type GoogleUnderTest } from '../setup/testing';
 import { planRules } from './plan-rules';
 
 const DATABASE = { projectId: PROJECT_ID, databaseId: '(default)' };
@@ -30,7 +24,7 @@ describe('the deployment of the rules and the indexes', () => {
   });
 
   it('deploys everything once to an empty database', async () => {
-    test.change({ ...EMPTY_PROJECT, database: 'FIRESTORE_NATIVE' });
+    test.change({ ...EMPTY_PROVIDERS, database: 'FIRESTORE_NATIVE' });
     const plan = await planRules(test.google, DATABASE);
     const sentences = sentencesOf(plan);
     expect(sentences).toHaveLength(12);
@@ -91,7 +85,7 @@ describe('the deployment of the rules and the indexes', () => {
   });
 
   it('names the missing database and deploys nothing', async () => {
-    test.change(EMPTY_PROJECT);
+    test.change(EMPTY_PROVIDERS);
     const plan = await planRules(test.google, DATABASE);
     expect(plan.actions).toHaveLength(12);
     await expect(runActions(plan)).rejects.toMatchObject({
@@ -122,7 +116,7 @@ describe('the deployment of the rules and the indexes', () => {
     ['createRuleset', 400, 'Google answers with 400 to the rules of firestore.rules: INVALID_ARGUMENT'],
     ['updateField', 500, 'Google answers with 500 to the field donations.expiresAt: INTERNAL_ERROR'],
   ])('says what to do when Google answers %s with %i', async (operation, status, sentence) => {
-    test.change({ ...EMPTY_PROJECT, database: 'FIRESTORE_NATIVE' });
+    test.change({ ...EMPTY_PROVIDERS, database: 'FIRESTORE_NATIVE' });
     const plan = await planRules(test.google, DATABASE);
     test.fail(operation, status);
     await expect(runActions(plan)).rejects.toMatchObject({

@@ -7,7 +7,8 @@ import { propertyRuns } from '@/lib/testing/property-runs';
 import { planRules } from '../deploy-rules/plan-rules';
 import { NOTHING, type Plan } from './action';
 import { planDatabase, planSignIn, planWebApp } from './firebase';
-import { EMPTY_PROJECT, PROJECT_ID, runActions, startGoogle, type GoogleUnderTest } from './testing';
+import { PROJECT_ID, runActions, startGoogle, type GoogleUnderTest } from './testing';
+import { EMPTY_PROVIDERS } from './practice';
 
 const HOST = 'chiaro.example.com';
 
@@ -56,12 +57,12 @@ describe('the plans for Firebase', () => {
         ]);
       }),
       // A run calls Google sixty times.
-      { ...propertyRuns(), numRuns: 8, examples: [[EMPTY_PROJECT]] },
+      { ...propertyRuns(), numRuns: 8, examples: [[EMPTY_PROVIDERS]] },
     );
   });
 
   it('change nothing before their actions run', async () => {
-    test.change(EMPTY_PROJECT);
+    test.change(EMPTY_PROVIDERS);
     const before = test.settings();
     await planAll();
     expect(test.settings()).toEqual(before);

@@ -14,7 +14,7 @@ import { VariablesFile } from './variables-file';
 
 const USAGE = `npm run setup -- [--dry-run] [--local]
 It sets up Vercel, Firebase, RunPod and Stripe for a deployment, and keeps the variables in ${DEPLOYMENT_FILE}.
---dry-run tells what it would do. --local practises on the local stack that npm run dev has running.`;
+--dry-run tells what it would do. --local practises with empty providers on this machine.`;
 
 /** Sets up a deployment; exits with 0 when the doctor finds nothing broken. */
 async function main(args: readonly string[]): Promise<boolean> {

@@ -1,60 +1,90 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { ConsoleSettings } from '@chiaro/local-stack/kit/console-settings';
 import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
-import { environmentOf, findRunningStack } from '@chiaro/local-stack/running-stack';
+import { ScriptedWorker } from '@chiaro/local-stack/runpod/workers/scripted-worker';
+import { startStack } from '@chiaro/local-stack/stack';
 import { startVercel } from '@chiaro/local-stack/vercel/start-vercel';
 
-import { UserError } from '@/scripts/command';
 import type { Variables } from './action';
 import type { ProviderAddresses } from './providers';
 
-const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
+const FOLDER = path.join(process.env['STATE_DIRECTORY'] ?? '.local', 'setup');
+const HOST = 'chiaro.example.com';
 const TOKEN = 'local';
 
-/** The providers of the running local stack, and a stand-in for Vercel. */
+/** Providers without anything that the setup makes. */
+export const EMPTY_PROVIDERS: Partial<ConsoleSettings> = {
+  hasWebApp: false,
+  database: null,
+  firestoreRules: null,
+  compositeIndexes: null,
+  hasFieldIndexes: false,
+  timeToLive: null,
+  webhookEndpoint: null,
+};
+
+/** Empty providers on this machine. */
 export interface Practice {
   addresses: ProviderAddresses;
   /** The file of the variables. */
   file: string;
-  /** What redirects the doctor's calls to the stack. */
+  /** What redirects the doctor's calls. */
   variables: Variables;
   stop: () => Promise<void>;
 }
 
-/** Starts Vercel's stand-in beside the running local stack, and prints what to answer. Throws UserError without a stack. */
+/** Starts a local stack with empty providers, and prints what to answer. Each practice begins anew. */
 export async function startPractice(): Promise<Practice> {
-  const stack = findRunningStack(STATE_DIRECTORY);
-  if (!stack) throw new UserError('No local stack is running: start npm run dev in another terminal.');
-  const folder = path.join(STATE_DIRECTORY, 'setup');
-  mkdirSync(folder, { recursive: true });
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const stack = await startStack({
+    appUrl: `https://${HOST}`,
+    stateDirectory: null,
+    worker: new ScriptedWorker(),
+  });
+  stack.context.settings.change(EMPTY_PROVIDERS);
   const vercel = await startVercel({
-    context: { ...createMemoryContext(), stateDirectory: folder },
+    context: createMemoryContext(),
     port: 0,
     token: TOKEN,
-    project: { id: 'prj_local', name: 'chiaro', domains: ['chiaro.example.com'] },
+    project: { id: 'prj_local', name: 'chiaro', domains: [HOST] },
   });
-  const local = environmentOf(stack, {});
-  const key = path.join(folder, 'service-account.json');
+  const { environment } = stack;
+  const key = path.join(FOLDER, 'service-account.json');
   const account = {
     type: 'service_account',
-    project_id: local['NEXT_PUBLIC_FIREBASE_PROJECT_ID'],
-    client_email: local['FIREBASE_CLIENT_EMAIL'],
-    private_key: local['FIREBASE_PRIVATE_KEY'],
+    project_id: environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'],
+    client_email: environment['FIREBASE_CLIENT_EMAIL'],
+    private_key: environment['FIREBASE_PRIVATE_KEY'],
   };
   writeFileSync(key, JSON.stringify(account), { mode: 0o600 });
-  console.log(`Practice on the local stack. Answer with https://vercel.com/local/chiaro, the token ${TOKEN}, the file ${key},
-RunPod’s key ${stack.keys.runpodApiKey}, Stripe’s keys ${stack.keys.stripeSecretKey} and ${stack.keys.stripePublishableKey}.`);
+  console.log(`Practice with empty providers on this machine. Answer with
+  the project https://vercel.com/local/chiaro and the token ${TOKEN}
+  the service account’s key ${key}
+  RunPod’s key ${environment['RUNPOD_API_KEY']}
+  Stripe’s keys ${environment['STRIPE_SECRET_KEY']} and ${environment['NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY']}`);
   return {
-    addresses: {
-      authHost: local['FIREBASE_AUTH_EMULATOR_HOST'],
-      firestoreHost: local['FIRESTORE_EMULATOR_HOST'],
-      runpod: local['RUNPOD_BASE_URL'],
-      stripe: local['STRIPE_BASE_URL'],
-      vercel: vercel.address,
+    addresses: addressesOf(environment, vercel.address),
+    file: path.join(FOLDER, 'production.env'),
+    variables: Object.fromEntries(
+      Object.entries(environment).filter(([name]) => /_HOST$|_BASE_URL$|_API_URL$/.test(name)),
+    ),
+    stop: async () => {
+      await vercel.stop();
+      await stack.stop();
     },
-    file: path.join(folder, 'production.env'),
-    variables: local,
-    stop: () => vercel.stop(),
+  };
+}
+
+/** The addresses of a local stack's providers, and of Vercel's stand-in. */
+export function addressesOf(environment: Variables, vercel: string): ProviderAddresses {
+  return {
+    authHost: environment['FIREBASE_AUTH_EMULATOR_HOST'],
+    firestoreHost: environment['FIRESTORE_EMULATOR_HOST'],
+    runpod: environment['RUNPOD_BASE_URL'],
+    stripe: environment['STRIPE_BASE_URL'],
+    vercel,
   };
 }

@@ -52,12 +52,20 @@ export async function setUpFirebase(run: SetupRun, addresses: ProviderAddresses)
     FIRESTORE_EMULATOR_HOST: addresses.firestoreHost,
   });
   await google.signIn();
-  await run.carryOut(await planWebApp(google, projectId));
   const host = variables['NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN'];
-  if (host) await run.carryOut(await planSignIn(google, projectId, host));
   const database = await planDatabase(google, projectId, databaseId, LOCATIONS[functionsRegion()]);
-  await run.carryOut(database);
-  if (database.byHand.length === 0) await run.carryOut(await planRules(google, { projectId, databaseId }));
+  const hasNone = database.byHand.length > 0;
+  const plans = [
+    await planWebApp(google, projectId),
+    host ? await planSignIn(google, projectId, host) : NOTHING,
+    database,
+    hasNone ? NOTHING : await planRules(google, { projectId, databaseId }),
+  ];
+  await run.carryOut({
+    actions: plans.flatMap(({ actions }) => actions),
+    byHand: plans.flatMap(({ byHand }) => byHand),
+    variables: Object.assign({}, ...plans.map(({ variables: found }) => found)) as Record<string, string>,
+  });
 }
 
 /** Asks what makes the portraits, and plans it at RunPod. */

@@ -6,7 +6,7 @@ import { startVercel, type VercelStandIn } from '@chiaro/local-stack/vercel/star
 
 import { readEnvironment } from '@/lib/server/environment/environment';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
-import { EMPTY_PROJECT } from './testing';
+import { addressesOf, EMPTY_PROVIDERS } from './practice';
 import { setUp } from './set-up';
 import { scriptedRun } from './testing/script';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await vercel.reset();
-  test.stack.context.settings.change({ ...EMPTY_PROJECT, webhookEndpoint: null });
+  test.stack.context.settings.change(EMPTY_PROVIDERS);
 });
 afterEach(() => test.stack.context.settings.reset());
 afterAll(async () => {
@@ -59,13 +59,7 @@ async function run(options: Parameters<typeof scriptedRun>[1] = {}, given = answ
   const examined: string[][] = [];
   const isRight = await setUp({
     run: scripted.run,
-    addresses: {
-      authHost: environment['FIREBASE_AUTH_EMULATOR_HOST'],
-      firestoreHost: environment['FIRESTORE_EMULATOR_HOST'],
-      runpod: environment['RUNPOD_BASE_URL'],
-      stripe: environment['STRIPE_BASE_URL'],
-      vercel: vercel.address,
-    },
+    addresses: addressesOf(environment, vercel.address),
     examine: (variables) => {
       examined.push(Object.keys(variables));
       return Promise.resolve(true);

@@ -15,16 +15,6 @@ const PRIVATE_KEY = String(
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
 );
 
-/** A Firebase project without anything that the setup makes. */
-export const EMPTY_PROJECT: Partial<ConsoleSettings> = {
-  hasWebApp: false,
-  database: null,
-  firestoreRules: null,
-  compositeIndexes: null,
-  hasFieldIndexes: false,
-  timeToLive: null,
-};
-
 /** Google's services as tests see them. */
 export interface GoogleUnderTest {
   /** Signed in. */

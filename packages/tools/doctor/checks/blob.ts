@@ -85,7 +85,7 @@ function credentialsOf(environment: Environment, access: BlobAccess): BlobCreden
   const credentials = blobCredentials(environment, access);
   if ('storeId' in credentials && !process.env['VERCEL_OIDC_TOKEN'])
     throw new NotCheckable(
-      'Vercel’s token of this project opens the store: run npx vercel env pull .env.local, whose token lasts twelve hours.',
+      'Only Vercel’s token of the deployment opens the store. To have it checked here, set VERCEL_OIDC_TOKEN from npx vercel env pull --environment=production.',
     );
   return credentials;
 }
