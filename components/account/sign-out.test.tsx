@@ -154,6 +154,21 @@ describe('a sign-out', () => {
     for (const end of [stop, ...endings]) end();
   });
 
+  it('that the SDK of another tab reports late forgets no user who has signed in since', async () => {
+    const other = openTab();
+    const loadForgetUser = jest.fn(() => Promise.resolve({ forgetUser: () => undefined }));
+    const stop = other.get(createAccount).start((task) => task(), loadForgetUser);
+    await waitFor(() => expect(loadForgetUser).toHaveBeenCalledTimes(1));
+    const reportLate = sdk.endSession;
+    await signOut();
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    localStorage.setItem('signedIn', '1');
+    reportLate();
+    expect(loadForgetUser).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem('signedIn')).toBe('1');
+    stop();
+  });
+
   it('does not happen where a stored sign-in can not be read', async () => {
     sdk.stored = null;
     renderWithIntl(<AccountArea />, { client });

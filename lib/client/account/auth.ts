@@ -2,6 +2,7 @@ import { writeText } from '@/lib/browser/browser-storage';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 
 import type { Client } from '../../browser/client';
+import { createSignOuts } from '../sign-outs';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import type { AuthSession, SessionUser } from './auth-sdk';
 import { OtherAccountError } from './other-account-error';
@@ -36,12 +37,18 @@ export function createAuth(client: Client) {
 
   /** Of several tabs, the first that reports a sign-out finds a stored session. */
   function reportUser(user: SessionUser | null, isFirst = hasStoredSession()): void {
+    // The sign-out is known. A user may have signed in since, in another tab.
+    if (!user && reported === null) return;
     const isSignOut = reported && !user && isFirst;
     writeText('local', SESSION_HINT_KEY, user ? '1' : null);
     reported = user && { uid: user.uid };
     listener(reported);
     if (isSignOut) onSignedOut();
   }
+
+  client.get(createSignOuts).store.subscribe(() => {
+    if (reported && !hasStoredSession()) reported = null;
+  });
 
   /** Replaces the session with one that can open a popup, unless a user is signed in (except to reauthenticate). */
   async function open(withPopup: boolean, forSignedIn: boolean): Promise<AuthSession> {
