@@ -6,6 +6,11 @@ export async function readBrowserTraces(): Promise<string> {
       ({ name = '' }) =>
         new Promise<unknown>((resolve, reject) => {
           const opening = indexedDB.open(name);
+          // It was deleted meanwhile: opened, it would be there again, and without stores.
+          opening.onupgradeneeded = () => {
+            opening.onerror = () => resolve([]);
+            opening.transaction?.abort();
+          };
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
             const database = opening.result;
