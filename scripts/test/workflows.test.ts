@@ -72,7 +72,7 @@ it('changes the list of domains in one job at a time, and lets all others wait',
 
 it.each([
   ['builds production', { VERCEL_ENV: 'production' }, 1],
-  ['builds a preview with a database of its own', { VERCEL_ENV: 'preview', FIREBASE_PRIVATE_KEY: 'key' }, 1],
+  ['builds a preview with a service account', { VERCEL_ENV: 'preview', FIREBASE_PRIVATE_KEY: 'key' }, 1],
   ['skips a preview while previews are not set up', { VERCEL_ENV: 'preview' }, 0],
 ])('Vercel %s', (_what, variables, status) => {
   const { ignoreCommand } = JSON.parse(readFileSync(path.join(ROOT, 'vercel.json'), 'utf8')) as {

@@ -55,17 +55,16 @@ async function removePortraits(services: Services, uid: string, until: number): 
   if (!(await removeJobs({ services, uid, until }))) return false;
   const deletion = await services.database.get(deletionKey(uid));
   if (!deletion) return true;
-  const { publicFiles } = services;
-  for (const folder of deletion.folders) {
-    let cursor: string | null = null;
-    do {
-      if (services.clock.now() > until) return false;
-      const page = await publicFiles.list(resultFolderPath(folder), cursor);
-      await publicFiles.delete(page.urls);
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-  }
-  return endRuns(services, deletion);
+  const { clock, publicFiles } = services;
+  const isEmpty = await emptyFolders(deletion.folders.map(resultFolderPath), {
+    hasTime: () => clock.now() <= until,
+    emptyPage: async (folder, cursor) => {
+      const { urls, nextCursor } = await publicFiles.list(folder, cursor);
+      await publicFiles.delete(urls);
+      return nextCursor;
+    },
+  });
+  return isEmpty && endRuns(services, deletion);
 }
 
 /** Cancels the account's runs; returns whether all have ended. */
@@ -83,14 +82,30 @@ async function endRuns(services: Services, { runs, startedAt }: DeletionDocument
 }
 
 async function removePhotos(services: Services, uid: string, until: number): Promise<boolean> {
-  const { privateFiles, settings } = services;
-  for (const folder of uploadFolders(uid, settings)) {
+  const { clock, privateFiles, settings } = services;
+  return emptyFolders(uploadFolders(uid, settings), {
+    hasTime: () => clock.now() <= until,
+    emptyPage: async (folder, cursor) => {
+      const { files, nextCursor } = await privateFiles.list(folder, cursor);
+      await privateFiles.delete(files.map(({ path }) => path));
+      return nextCursor;
+    },
+  });
+}
+
+interface Emptying {
+  hasTime: () => boolean;
+  /** Deletes the files of a page; returns the next page's cursor, or null. */
+  emptyPage: (folder: string, cursor: string | null) => Promise<string | null>;
+}
+
+/** Deletes the files of folders, page after page; returns whether there was time for all. */
+async function emptyFolders(folders: readonly string[], { hasTime, emptyPage }: Emptying): Promise<boolean> {
+  for (const folder of folders) {
     let cursor: string | null = null;
     do {
-      if (services.clock.now() > until) return false;
-      const page = await privateFiles.list(folder, cursor);
-      await privateFiles.delete(page.files.map(({ path }) => path));
-      cursor = page.nextCursor;
+      if (!hasTime()) return false;
+      cursor = await emptyPage(folder, cursor);
     } while (cursor !== null);
   }
   return true;

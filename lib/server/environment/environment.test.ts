@@ -34,7 +34,7 @@ describe('parseEnvironment', () => {
     expect(() => parseEnvironment({ ...preview, VERCEL_ENV: 'production' })).toThrow('APP_URL is missing');
   });
 
-  it('accepts a preview with test keys, keys of its own, and protection with public pictures', () => {
+  it('accepts a preview with test keys, other keys than production, and protection with public pictures', () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_test_x',
       STRIPE_WEBHOOK_SECRET: 'w',

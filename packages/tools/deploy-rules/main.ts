@@ -1,6 +1,6 @@
-import { Google } from '../doctor/google';
+import { signInAtGoogle } from '../doctor/google';
 import { planRules } from './plan-rules';
-import { UserError, exitWith, requiredVariable } from '@/scripts/command';
+import { UserError, exitWith } from '@/scripts/command';
 import { loadVariables } from '@/scripts/load-variables';
 
 /** Deploys firestore.rules and firestore.indexes.json to the database that the variables name. */
@@ -12,15 +12,8 @@ async function main(args: readonly string[]): Promise<boolean> {
   loadVariables('production');
   if (process.env['FIRESTORE_EMULATOR_HOST'])
     throw new UserError('The local stack reads firestore.rules itself; there is nothing to deploy.');
-  const projectId = requiredVariable('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
   const databaseId = process.env['FIREBASE_DATABASE_ID'] || '(default)';
-  const google = new Google({
-    APP_URL: '',
-    NEXT_PUBLIC_FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_CLIENT_EMAIL: requiredVariable('FIREBASE_CLIENT_EMAIL'),
-    FIREBASE_PRIVATE_KEY: requiredVariable('FIREBASE_PRIVATE_KEY').replaceAll('\\n', '\n'),
-  });
-  await google.signIn();
+  const { google, projectId } = await signInAtGoogle();
   const { actions } = await planRules(google, { projectId, databaseId });
   if (actions.length === 0)
     console.log(`The database ${databaseId} of ${projectId} has the rules and the indexes.`);

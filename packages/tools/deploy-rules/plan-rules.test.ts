@@ -1,7 +1,13 @@
 import { EMPTY_PROVIDERS } from '../setup/practice';
 import { readFileSync } from 'node:fs';
 
-import { PROJECT_ID, runActions, sentencesOf, startGoogle, type GoogleUnderTest } from '../setup/testing';
+import {
+  PROJECT_ID,
+  runActions,
+  sentencesOf,
+  startGoogle,
+  type GoogleUnderTest,
+} from '../setup/testing/google-project';
 import { planRules } from './plan-rules';
 
 const DATABASE = { projectId: PROJECT_ID, databaseId: '(default)' };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import type { Environment } from '@/lib/server/environment/environment';
 import { redact } from '@/lib/server/redact';
-import { UserError } from '@/scripts/command';
+import { requiredVariable, UserError } from '@/scripts/command';
 import { Broken, NotCheckable, tryAgain } from './finding';
 
 /** An answer of one of Google's services. */
@@ -155,6 +155,23 @@ export class Google {
     const { FIREBASE_AUTH_EMULATOR_HOST: emulatorHost } = this.environment;
     return emulatorHost === undefined ? href : `http://${emulatorHost}/${host}${pathname}${search}`;
   }
+}
+
+/**
+ * Signs in as the service account of the environment's variables. Throws UserError for a missing variable, and where
+ * Google gives no access token.
+ * @param appUrl the app's address, for calls as a page of it
+ */
+export async function signInAtGoogle(appUrl = ''): Promise<{ google: Google; projectId: string }> {
+  const projectId = requiredVariable('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
+  const google = new Google({
+    APP_URL: appUrl,
+    NEXT_PUBLIC_FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_CLIENT_EMAIL: requiredVariable('FIREBASE_CLIENT_EMAIL'),
+    FIREBASE_PRIVATE_KEY: requiredVariable('FIREBASE_PRIVATE_KEY').replaceAll(String.raw`\n`, '\n'),
+  });
+  await google.signIn();
+  return { google, projectId };
 }
 
 /**

@@ -1,5 +1,4 @@
-import { Broken, NotCheckable } from '../doctor/finding';
-import { Google } from '../doctor/google';
+import { signInAtGoogle } from '../doctor/google';
 import { loadVariables } from '@/scripts/load-variables';
 import { changeAuthorizedDomain } from './authorized-domains';
 import { previewAddress } from './preview-address';
@@ -19,23 +18,10 @@ async function main([action, deployment]: string[]): Promise<boolean> {
     project: requiredVariable('VERCEL_PROJECT'),
     bypass: process.env['VERCEL_AUTOMATION_BYPASS_SECRET'] || undefined,
   });
-  const projectId = requiredVariable('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
-  const google = new Google({
-    APP_URL: address,
-    NEXT_PUBLIC_FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_CLIENT_EMAIL: requiredVariable('FIREBASE_CLIENT_EMAIL'),
-    FIREBASE_PRIVATE_KEY: requiredVariable('FIREBASE_PRIVATE_KEY').replaceAll('\\n', '\n'),
-  });
-  await google.signIn();
+  const { google, projectId } = await signInAtGoogle(address);
   await changeAuthorizedDomain(google, projectId, { action, host: new URL(address).host });
   console.log(`address=${address}`);
   return true;
 }
 
-exitWith(
-  main(process.argv.slice(2)).catch((error: unknown) => {
-    if (error instanceof Broken) throw new UserError(`${error.message} ${error.remedy}`);
-    if (error instanceof NotCheckable) throw new UserError(error.message);
-    throw error;
-  }),
-);
+exitWith(main(process.argv.slice(2)));

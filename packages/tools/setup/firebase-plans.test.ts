@@ -7,7 +7,7 @@ import { propertyRuns } from '@/lib/testing/property-runs';
 import { planRules } from '../deploy-rules/plan-rules';
 import { NOTHING, type Plan } from './action';
 import { planDatabase, planSignIn, planWebApp } from './firebase';
-import { PROJECT_ID, runActions, startGoogle, type GoogleUnderTest } from './testing';
+import { PROJECT_ID, runActions, startGoogle, type GoogleUnderTest } from './testing/google-project';
 import { EMPTY_PROVIDERS } from './practice';
 
 const HOST = 'chiaro.example.com';

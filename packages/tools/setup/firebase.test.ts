@@ -3,7 +3,13 @@ import timers from 'node:timers/promises';
 import type { GoogleAnswer } from '../doctor/google';
 import type { Plan } from './action';
 import { planDatabase, planSignIn, planWebApp } from './firebase';
-import { PROJECT_ID, runActions, sentencesOf, startGoogle, type GoogleUnderTest } from './testing';
+import {
+  PROJECT_ID,
+  runActions,
+  sentencesOf,
+  startGoogle,
+  type GoogleUnderTest,
+} from './testing/google-project';
 
 const HOST = 'chiaro.example.com';
 const NOTHING: Plan = { actions: [], byHand: [], variables: {} };

@@ -53,13 +53,7 @@ export async function startPractice(): Promise<Practice> {
   });
   const { environment } = stack;
   const key = path.join(FOLDER, 'service-account.json');
-  const account = {
-    type: 'service_account',
-    project_id: environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'],
-    client_email: environment['FIREBASE_CLIENT_EMAIL'],
-    private_key: environment['FIREBASE_PRIVATE_KEY'],
-  };
-  writeFileSync(key, JSON.stringify(account), { mode: 0o600 });
+  writeServiceAccount(key, environment);
   console.log(`Practice with empty providers on this machine. Answer with
   the project https://vercel.com/local/chiaro and the token ${TOKEN}
   the service account’s key ${key}
@@ -76,6 +70,17 @@ export async function startPractice(): Promise<Practice> {
       await stack.stop();
     },
   };
+}
+
+/** Writes the key file of a local stack's service account. */
+export function writeServiceAccount(file: string, environment: Variables): void {
+  const account = {
+    type: 'service_account',
+    project_id: environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'],
+    client_email: environment['FIREBASE_CLIENT_EMAIL'],
+    private_key: environment['FIREBASE_PRIVATE_KEY'],
+  };
+  writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
 }
 
 /** The addresses of a local stack's providers, and of Vercel's stand-in. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 
 import { MODELS } from '@/lib/server/models/models';
+import { DEFAULT_DATABASE } from '@/lib/server/environment/environment-rules';
 import { productionKeys } from '@/lib/server/environment/production-keys';
 import { planRules } from '../deploy-rules/plan-rules';
 import { Google } from '../doctor/google';
@@ -22,7 +23,6 @@ export interface ProviderAddresses {
   vercel?: string | undefined;
 }
 
-const DEFAULT_DATABASE = '(default)';
 /** Firestore's location near a region of Vercel; elsewhere the operator chooses it. https://firebase.google.com/docs/firestore/locations */
 const LOCATIONS: Readonly<Record<string, string>> = { iad1: 'nam5' };
 const STRIPE_TIMEOUT_MS = 10_000;

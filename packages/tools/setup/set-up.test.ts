@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -6,7 +6,7 @@ import { startVercel, type VercelStandIn } from '@chiaro/local-stack/vercel/star
 
 import { readEnvironment } from '@/lib/server/environment/environment';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
-import { addressesOf, EMPTY_PROVIDERS } from './practice';
+import { addressesOf, EMPTY_PROVIDERS, writeServiceAccount } from './practice';
 import { setUp } from './set-up';
 import { scriptedRun } from './testing/script';
 
@@ -22,13 +22,7 @@ beforeAll(async () => {
   vercel = await startVercel({ context: test.stack.context, port: 0, token: TOKEN, project });
   const { environment } = test.stack;
   const key = path.join(mkdtempSync(path.join(tmpdir(), 'chiaro-key-')), 'key.json');
-  const account = {
-    type: 'service_account',
-    project_id: environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'],
-    client_email: environment['FIREBASE_CLIENT_EMAIL'],
-    private_key: environment['FIREBASE_PRIVATE_KEY'],
-  };
-  writeFileSync(key, JSON.stringify(account));
+  writeServiceAccount(key, environment);
   answers = {
     VERCEL_PROJECT_ADDRESS: 'https://vercel.com/ada/chiaro',
     VERCEL_TOKEN: TOKEN,

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-
 import { z } from 'zod';
 
+import { sha256 } from '@/lib/server/hashing';
 import type { Plan, Variables } from './action';
 import type { VercelApi } from './vercel-api';
 import type { VercelProject } from './vercel-project';
@@ -94,5 +93,5 @@ function typeOf(key: string): 'sensitive' | 'plain' {
 }
 
 function commentOf(value: string): string {
-  return `npm run setup, ${createHash('sha256').update(value).digest('hex').slice(0, 12)}`;
+  return `npm run setup, ${sha256(value).slice(0, 12)}`;
 }

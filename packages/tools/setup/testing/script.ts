@@ -36,7 +36,7 @@ export class ScriptedOperator implements Questioner {
   }
 }
 
-/** A run of the setup with a file of its own, and what it printed. */
+/** Starts a run of the setup with a new file, and collects what it prints. */
 export function scriptedRun(
   answers: Record<string, string>,
   { isDryRun = false, file = newFile() } = {},

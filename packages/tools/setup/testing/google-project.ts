@@ -4,8 +4,8 @@ import { startAuth } from '@chiaro/local-stack/auth/start-auth';
 import type { ConsoleSettings } from '@chiaro/local-stack/kit/console-settings';
 import { createMemoryContext, type StandIn } from '@chiaro/local-stack/kit/stand-in';
 
-import { Google } from '../doctor/google';
-import type { Plan } from './action';
+import { Google } from '../../doctor/google';
+import type { Plan } from '../action';
 
 /** The project of the tests. */
 export const PROJECT_ID = 'demo-chiaro';
