@@ -7,7 +7,12 @@ import { METHODS, type Authentication, type Endpoint } from './define-endpoint';
 import { cancelJobEndpoint, checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from './jobs';
 import { healthEndpoint, reconcileEndpoint, unknownEndpoint } from './operations';
 import { donateEndpoint, paymentReturnEndpoint, paymentWebhookEndpoint } from './payments';
-import { deletePortraitsEndpoint, listPortraitsEndpoint, starPortraitsEndpoint } from './portraits';
+import {
+  deletePortraitsEndpoint,
+  listPortraitsEndpoint,
+  restorePortraitsEndpoint,
+  starPortraitsEndpoint,
+} from './portraits';
 import { uploadImageEndpoint } from './uploads';
 
 /** Every endpoint of the API. */
@@ -19,6 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listPortraitsEndpoint,
   starPortraitsEndpoint,
   deletePortraitsEndpoint,
+  restorePortraitsEndpoint,
   readAccountEndpoint,
   readLedgerEndpoint,
   exportAccountEndpoint,

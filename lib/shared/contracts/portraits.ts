@@ -18,7 +18,11 @@ export const recipeSchema = z.object({
 });
 export type Recipe = z.output<typeof recipeSchema>;
 
-/** A page of the user's portraits, newest first, without those that the user has deleted. */
+/**
+ * A page of the user's portraits, newest first, without those that the user has deleted. The answer has an `ETag`, which
+ * changes with the list. A request without a cursor whose `If-None-Match` is that ETag gets 304 without a body
+ * while the list is the same: https://httpwg.org/specs/rfc9110.html#field.if-none-match
+ */
 export const listPortraitsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/portraits',
@@ -48,7 +52,10 @@ export const listPortraitsEndpoint = defineEndpoint({
         }),
       ),
       nextCursor: z.nullable(z.string()),
+      /** How many portraits the user has on all pages. */
+      count: z.int(),
     }),
+    304: null,
   },
   errors: [],
 });
@@ -80,11 +87,14 @@ export const starPortraitsEndpoint = defineEndpoint({
 });
 export type StarPortraitsResponse = z.output<(typeof starPortraitsEndpoint.response)[200]>;
 
-/** Deletes portraits of the user. Unknown fields are refused. */
+/**
+ * Deletes portraits of the user: they leave the list at once, their files go after RESTORE_MINUTES. Unknown fields are
+ * refused.
+ */
 export const deletePortraitsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/delete-portraits',
-  // A deleted portrait cannot be restored, so a revoked sign-in must not delete it.
+  // A deleted portrait can be restored for minutes only, so a revoked sign-in must not delete it.
   auth: 'unrevoked user',
   limits: ['portraitDeletion'],
   request: {
@@ -96,7 +106,7 @@ export const deletePortraitsEndpoint = defineEndpoint({
   /** Each address of the request once, in its order. */
   response: {
     200: z.object({
-      /** Portraits of the user whose files are gone, by this request or by an earlier one. */
+      /** Portraits of the user that are deleted, by this request or by an earlier one. */
       deleted: z.array(z.string()),
       /** Addresses that are no portrait of the user. */
       kept: z.array(z.string()),
@@ -105,3 +115,28 @@ export const deletePortraitsEndpoint = defineEndpoint({
   errors: [],
 });
 export type DeletePortraitsResponse = z.output<(typeof deletePortraitsEndpoint.response)[200]>;
+
+/** Restores portraits that the user deleted less than RESTORE_MINUTES ago. Unknown fields are refused. */
+export const restorePortraitsEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/restore-portraits',
+  auth: 'unrevoked user',
+  limits: ['portraitDeletion'],
+  request: {
+    body: {
+      json: z.strictObject({ portraits: portraitsSchema }),
+      maximumBytes: JSON_MAXIMUM_BYTES,
+    },
+  },
+  /** Each address of the request once, in its order. */
+  response: {
+    200: z.object({
+      /** Portraits of the user that are not deleted, by this request or because they never were. */
+      restored: z.array(z.string()),
+      /** Addresses that are no portrait of the user, or of one that was deleted too long ago. */
+      kept: z.array(z.string()),
+    }),
+  },
+  errors: [],
+});
+export type RestorePortraitsResponse = z.output<(typeof restorePortraitsEndpoint.response)[200]>;

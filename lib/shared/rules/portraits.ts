@@ -4,6 +4,9 @@ export const PORTRAITS_AT_ONCE = 30;
 /** Jobs that a page of the account's portraits reads. A job gives one portrait. */
 export const PORTRAIT_JOBS_A_PAGE = 100;
 
+/** A deleted portrait can be restored for so many minutes; after that its file is deleted. */
+export const RESTORE_MINUTES = 10;
+
 /** The end of the address of a portrait in the account's store. */
 const PORTRAIT_ADDRESS = /^https?:\/\/.*\/results\/[0-9a-f]{32}\/\d+\.webp$/;
 
