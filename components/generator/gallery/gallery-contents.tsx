@@ -2,60 +2,75 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { SWRConfig } from 'swr';
 
 import { Button } from '@/components/ui/button';
 import { latePart } from '@/lib/browser/late-part';
+import { useService } from '@/lib/browser/use-client';
 import { useAccount } from '@/lib/client/account/account';
-import { useClient } from '@/lib/browser/use-client';
-import { followDeletions } from '@/lib/client/gallery/follow-deletions';
-import { followPortraits } from '@/lib/client/gallery/follow-portraits';
-import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
+import { createPortraitList } from '@/lib/client/gallery/portrait-list';
+import { useGallery } from '@/lib/client/gallery/use-gallery';
 
 import { ClosestStatus } from './closest-mark';
 import { FILM_ICON_CLASS } from './gallery-controls';
-import { GalleryNotice } from './gallery-notice';
-import { type FocusRequest, GalleryReel } from './gallery-reel';
-import { GalleryRoom } from './gallery-room';
-import { SaveAllButton, SaveAllStatus } from './save-all';
-import { StarIcon } from './star-button';
-import { type ReusedSettings, useReusedSettings } from './use-reused-settings';
-import { type Destination, useDestination } from './use-destination';
-import { useStarredFilter } from './use-starred-filter';
+import { GalleryContext } from './gallery-context';
+import { GalleryLayout } from './gallery-layout';
+import { GalleryNotice, type ReusedSettings } from './gallery-notice';
+import { type FocusRequest, GalleryReel } from './reel/gallery-reel';
+import { SaveAllButton, SaveAllStatus } from './save/save-all';
+import { StarIcon } from './viewer/star-button';
+import { type Destination, useDestination } from './viewer/use-destination';
 
-const PortraitViewer = latePart(() => import('./portrait-viewer'));
+const PortraitViewer = latePart(() => import('./viewer/portrait-viewer'));
 
 interface GalleryContentsProps {
   headingId: string;
+  /** The stored gallery, newest first. */
   portraits: readonly string[];
   /** How many portraits are being made. */
   pending: number;
 }
 
-/** The gallery once its code has loaded: the reel, the viewer, and the offer to undo. Deletes removed portraits. */
-export default function GalleryContents({ headingId, portraits, pending }: GalleryContentsProps) {
+/** The gallery once its code has loaded: the reel, the viewer, and the offer to undo. */
+export default function GalleryContents(props: GalleryContentsProps) {
+  const { cache } = useService(createPortraitList);
+  return (
+    <SWRConfig value={{ provider: () => cache }}>
+      <Contents {...props} />
+    </SWRConfig>
+  );
+}
+
+/** How long the page shows that settings are chosen again, in milliseconds. */
+const REUSED_SHOWN_MS = 10_000;
+
+function Contents({ headingId, portraits, pending }: GalleryContentsProps) {
   const t = useTranslations('generator.gallery');
-  const client = useClient();
-  const isRunning = pending > 0;
   const uid = useAccount().account?.uid ?? null;
-  const { clearGallery } = client.get(createPortraitRemoval);
+  const gallery = useGallery(uid, portraits, pending);
   const [viewed, setViewed] = useState<string | null>(null);
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
-  const { reused, showReused } = useReusedSettings();
+  const [reused, setReused] = useState<ReusedSettings | null>(null);
+  const [wantsStarred, setWantsStarred] = useState(false);
   const goTo = useDestination();
-  useEffect(() => followDeletions(client, uid), [client, uid]);
-  useEffect(() => (uid === null ? undefined : followPortraits(client, uid)), [client, uid]);
-  const filter = useStarredFilter(portraits, viewed, isRunning);
-  const numbers = new Map(portraits.map((address, index) => [address, portraits.length - index]));
-  const isEmpty = portraits.length === 0 && !isRunning;
+  useEffect(() => {
+    if (!reused) return undefined;
+    const timer = setTimeout(() => setReused(null), REUSED_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [reused]);
+
+  // The portrait that is being made has no star.
+  if (wantsStarred && pending > 0) setWantsStarred(false);
+  const isStarred = (address: string) => gallery.records.get(address)?.isStarred ?? false;
+  // The viewed one stays, so that taking its star does not replace it.
+  const starred = portraits.filter((address) => isStarred(address) || address === viewed);
+  const isFiltered = wantsStarred && starred.length > 0;
+  const shown = isFiltered ? starred : portraits;
+  const numbers = new Map(portraits.map((address, index) => [address, gallery.count - index]));
 
   function close(): void {
     if (viewed !== null) setFocusRequest({ address: viewed });
     setViewed(null);
-  }
-
-  function goToSteps(settings: ReusedSettings): void {
-    showReused(settings);
-    leave('settings');
   }
 
   function leave(destination: Destination): void {
@@ -63,44 +78,47 @@ export default function GalleryContents({ headingId, portraits, pending }: Galle
     goTo(destination);
   }
 
+  function filterByStar(): void {
+    setWantsStarred(!isFiltered);
+    void gallery.readAll();
+  }
+
   const notice = <GalleryNotice reused={reused} headingId={headingId} />;
   const actions = portraits.length > 0 && (
     <>
-      {filter.isOffered && (
+      {(isFiltered || (pending === 0 && portraits.some(isStarred))) && (
         <button
           type="button"
-          aria-pressed={filter.isOn}
-          onClick={filter.toggle}
+          aria-pressed={isFiltered}
+          onClick={filterByStar}
           className={`${FILM_ICON_CLASS} aria-pressed:text-film-number md:flex md:w-auto md:items-center md:gap-2 md:px-3 md:text-small`}
         >
-          <StarIcon size={18} className={filter.isOn ? 'fill-current' : ''} />
+          <StarIcon size={18} className={isFiltered ? 'fill-current' : ''} />
           <span className="underline decoration-film-ink-2 underline-offset-4 max-md:sr-only">
             {t('starred')}
           </span>
         </button>
       )}
-      <SaveAllButton portraits={filter.shown} />
+      <SaveAllButton portraits={isFiltered ? () => Promise.resolve(starred) : gallery.readAll} />
       <Button
         variant="text"
         // Two lines of a long text are no higher than the buttons beside it.
         className="decoration-film-ink-2 max-md:py-0 max-md:leading-tight md:ml-2"
-        onClick={clearGallery}
+        onClick={() => void gallery.clear()}
       >
         {t('clear')}
       </Button>
     </>
   );
   return (
-    <>
+    <GalleryContext value={{ ...gallery, numbers }}>
       <ClosestStatus numbers={numbers} />
-      {isEmpty ? (
-        <GalleryRoom headingId={headingId} emptyText={t('empty')} />
+      {portraits.length === 0 && pending === 0 ? (
+        <GalleryLayout headingId={headingId} emptyText={t('empty')} />
       ) : (
         <GalleryReel
           headingId={headingId}
-          portraits={filter.shown}
-          numbers={numbers}
-          starred={filter.starred}
+          portraits={shown}
           pending={pending}
           focusRequest={focusRequest}
           onView={setViewed}
@@ -112,17 +130,19 @@ export default function GalleryContents({ headingId, portraits, pending }: Galle
         notice
       ) : (
         <PortraitViewer
-          portraits={filter.shown}
-          number={numbers.get(viewed) ?? 0}
+          portraits={shown}
           address={viewed}
           // A modal dialog makes everything outside it unreachable, the offer to undo included.
           notice={notice}
           onView={setViewed}
           onClose={close}
-          onReuse={goToSteps}
+          onReuse={(settings) => {
+            setReused(settings);
+            leave('settings');
+          }}
           onLeave={leave}
         />
       )}
-    </>
+    </GalleryContext>
   );
 }

@@ -3,14 +3,20 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
-import { useStore } from '@/lib/browser/store';
-import { useAccount } from '@/lib/client/account/account';
-import { useService } from '@/lib/browser/use-client';
-import { createPortraitRemoval, UNDO_MS } from '@/lib/client/gallery/portrait-removal';
+import { CloseIcon } from '@/components/ui/frame-icons';
+import type { LostPictures } from '@/lib/client/recipes/reuse-settings';
 import { POSES } from '@/lib/shared/rules/catalogue';
+import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 
-import { FILM_BUTTON_CLASS } from './gallery-controls';
-import type { ReusedSettings } from './use-reused-settings';
+import { useGalleryContext } from './gallery-context';
+import { FILM_BUTTON_CLASS, FILM_ICON_CLASS } from './gallery-controls';
+
+/** Settings that are chosen again from a portrait. */
+export interface ReusedSettings {
+  /** Number of the portrait. */
+  readonly number: number;
+  readonly lost: LostPictures;
+}
 
 interface GalleryNoticeProps {
   reused: ReusedSettings | null;
@@ -18,46 +24,48 @@ interface GalleryNoticeProps {
   headingId: string;
 }
 
-/** The gallery's last action, over the page's lower edge, with the offer to undo the newest removal. */
+/** What came of the gallery's last action, over the page's lower edge, with the offer to undo the newest removal. */
 export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
   const t = useTranslations('generator.gallery');
-  const { store, undo: undoRemoval } = useService(createPortraitRemoval);
-  const removal = useStore(store);
-  const { status } = useAccount();
-  const undo = useRef<HTMLButtonElement>(null);
+  const { removal, problem, undo, dismiss } = useGalleryContext();
+  const undoButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    const button = undo.current;
+    const button = undoButton.current;
     if (!removal || !button) return undefined;
     // The pressed button is gone; without this the keyboard would start at the top of the page.
     if (document.activeElement === document.body) button.focus({ preventScroll: true });
     const viewer = button.closest('dialog');
     return () => {
-      const isFocusLost = document.activeElement === button || document.activeElement === document.body;
-      if (!isFocusLost || store.get() !== null) return;
+      if (document.activeElement !== button && document.activeElement !== document.body) return;
       const place = viewer?.open ? viewer.querySelector('button') : document.getElementById(headingId);
       place?.focus({ preventScroll: true });
     };
-  }, [removal, headingId, store]);
+  }, [removal, headingId]);
 
-  const count = removal?.addresses.length ?? 0;
   return (
     <div
       aria-live="polite"
       className={`pointer-events-none fixed inset-x-0 z-20 flex justify-center bottom-4 px-4 ${reused && !removal ? 'max-lg:bottom-44' : ''}`}
     >
-      {removal ? (
-        <div className={`${BOX_CLASS} flex items-center justify-between gap-4`} data-keep-open>
-          <p>
-            <span>{t(removal.isWholeGallery ? 'cleared' : 'removed')}</span>{' '}
-            <span className="text-film-ink-2">
-              {status === 'signed-out'
-                ? t('deletedAfterSignIn', { count })
-                : t('deletedSoon', { count, seconds: UNDO_MS / 1000 })}
-            </span>
+      {removal || problem ? (
+        <div className={`${BOX_CLASS} flex items-center justify-between gap-2`} data-keep-open>
+          <p className="grow">
+            {removal && <span>{t(removal.isWholeGallery ? 'cleared' : 'removed')}</span>}{' '}
+            {removal && !problem && (
+              <span className="text-film-ink-2">
+                {removal.isInAccount ? t('restorable', { minutes: RESTORE_MINUTES }) : t('onlyHere')}
+              </span>
+            )}
+            {problem && <span>{t(`problems.${problem}`)}</span>}
           </p>
-          <button ref={undo} type="button" className={FILM_BUTTON_CLASS} onClick={undoRemoval}>
-            {t('undo')}
+          {removal && (
+            <button ref={undoButton} type="button" className={FILM_BUTTON_CLASS} onClick={() => void undo()}>
+              {t('undo')}
+            </button>
+          )}
+          <button type="button" aria-label={t('dismiss')} className={FILM_ICON_CLASS} onClick={dismiss}>
+            <CloseIcon />
           </button>
         </div>
       ) : (

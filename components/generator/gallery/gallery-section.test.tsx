@@ -7,7 +7,7 @@ import { createDeletionQueue } from '@/lib/client/gallery/deletion-queue';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createLikeness } from '@/lib/client/gallery/likeness';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
-import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
+import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 import { UNDO_MS } from '@/lib/client/gallery/portrait-removal';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
@@ -69,7 +69,7 @@ function openTab() {
 let { client, gallery, queue, settings, generation } = openTab();
 
 beforeAll(() =>
-  Promise.all([import('./gallery-contents'), import('./pending-portrait'), import('./portrait-viewer')]),
+  Promise.all([import('./gallery-contents'), import('./reel/pending-portrait'), import('./viewer/portrait-viewer')]),
 );
 beforeEach(() => {
   completeJsdom();

@@ -12,7 +12,7 @@ import { createGallery } from '@/lib/client/gallery/gallery';
 import { createGeneration } from '@/lib/client/generation/generation';
 
 import { GALLERY_ID } from '../anchors';
-import { GalleryRoom } from './gallery-room';
+import { GalleryRoom } from './gallery-layout';
 
 export const GalleryContents = latePart(() => import('./gallery-contents'));
 

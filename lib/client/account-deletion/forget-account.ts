@@ -1,8 +1,6 @@
 import type { Client } from '../../browser/client';
 import { forgetDonation, NO_ACCOUNT } from '../donation/pending-donation';
 import { keepThanks } from '../donation/unseen-thanks';
-import { createDeletionQueue } from '../gallery/deletion-queue';
-import { createStars } from '../gallery/stars';
 import { forgetUser } from '../generation/forget-user';
 import { createLikenessWish } from '../photos/likeness-wish';
 
@@ -13,9 +11,4 @@ export function forgetAccount(client: Client, uid: string): void {
   forgetDonation(uid);
   forgetDonation(NO_ACCOUNT);
   keepThanks(null);
-  const isOfOther = (entry: { readonly uid: string | null }) => entry.uid !== null && entry.uid !== uid;
-  client.get(createDeletionQueue).change((present) => present.filter(isOfOther));
-  client
-    .get(createStars)
-    .store.update((present) => ({ ...present, changes: present.changes.filter(isOfOther) }));
 }

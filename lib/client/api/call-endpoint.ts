@@ -25,6 +25,8 @@ type EndpointCall<Definition extends JsonEndpoint> = BodyOf<Definition> & {
   segment?: string;
   query?: Record<string, string>;
   idempotencyKey?: string;
+  /** The `ETag` of an earlier answer. Where it is still valid, the call rejects with status 304. */
+  ifNoneMatch?: string | undefined;
   /** The answer may wait for so many whole seconds, sent as `Prefer: wait`. */
   waitSeconds?: number;
   signal?: AbortSignal;
@@ -48,7 +50,7 @@ export function answerGuard<Definition extends JsonEndpoint>({
  */
 export function callEndpoint<const Definition extends JsonEndpoint>(
   endpoint: Definition,
-  { body, idToken, segment = '', query, idempotencyKey, waitSeconds, signal }: EndpointCall<Definition>,
+  { body, idToken, segment = '', query, idempotencyKey, ifNoneMatch, waitSeconds, signal }: EndpointCall<Definition>,
 ): Promise<AnswerOf<Definition>> {
   const path = pathOf(endpoint, segment);
   return callApi(query ? `${path}?${new URLSearchParams(query).toString()}` : path, {
@@ -58,6 +60,7 @@ export function callEndpoint<const Definition extends JsonEndpoint>(
     guard: answerGuard(endpoint),
     headers: {
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
       ...(waitSeconds !== undefined && { Prefer: `wait=${waitSeconds}` }),
     },
     ...(signal && { signal }),

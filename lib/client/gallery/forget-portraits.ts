@@ -1,23 +1,36 @@
+import { createPersistedStore } from '@/lib/browser/persisted-store';
+
 import type { Client } from '../../browser/client';
-import { createSignOuts } from '../sign-outs';
 import { forgetKeptPhotos } from '../photos/forget-kept-photos';
+import { forgetPictureCopies } from '../recipes/picture-copies';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { createSettings } from '../settings/settings';
-import { forgetRecords } from './forget-records';
+import { createSignOuts } from '../sign-outs';
 import { createGallery } from './gallery';
-import { createGalleryOwner } from './gallery-owner';
-import { createStars, NO_STARS } from './stars';
 
-/**
- * Removes what a user sees of themselves in this browser, in all tabs: portraits with their recipes, photos, pictures and
- * words. Deletions and stars that the account does not know of yet stay, and are sent when it signs in again.
- */
+/** The account whose portraits this browser has stored; null while it is unknown. */
+export function createGalleryOwner() {
+  return createPersistedStore<string | null>({
+    key: 'portraitGenerator_galleryOwner',
+    initial: null,
+    parse: (stored) => (typeof stored === 'string' ? stored : null),
+  });
+}
+
+/** Makes the stored gallery an account's. What another account has left without a sign-out goes. */
+export function switchGalleryOwner(client: Client, uid: string): void {
+  const owner = client.get(createGalleryOwner);
+  const before = owner.get();
+  if (before !== null && before !== uid) forgetPortraits(client);
+  owner.update(() => uid);
+}
+
+/** Removes what a user sees of themselves in this browser, in all tabs: portraits, photos, pictures and words. */
 export function forgetPortraits(client: Client): void {
   client.get(createSignOuts).report();
   forgetKeptPhotos();
   client.get(createSettings).store.update(() => INITIAL_SETTINGS);
   client.get(createGallery).store.update(() => []);
   client.get(createGalleryOwner).update(() => null);
-  client.get(createStars).store.update(({ changes }) => ({ ...NO_STARS, changes }));
-  forgetRecords();
+  forgetPictureCopies();
 }

@@ -6,7 +6,7 @@ import { createLikenessWish } from '../photos/likeness-wish';
 import { createLookWorkerStarter } from '../photos/look/look-at-photo';
 import { createLikeness } from './likeness';
 import { createPortraitMemory } from './portrait-memory';
-import type { ClickRecord } from './portrait-recipe';
+import type { ClickRecord } from '../recipes/portrait-record';
 
 const PHOTO = { name: 'me', picture: new Blob(['me']) };
 const CLICK: ClickRecord = { addresses: ['/first', '/second'], photos: [PHOTO] };

@@ -4,8 +4,18 @@ import type { Client } from '../../browser/client';
 import { createPortraitFiles } from '../files/portrait-files';
 import { createLikenessWish } from '../photos/likeness-wish';
 import { createCompareFaces } from '../photos/look/compare-faces';
+import { createPictureCopies } from '../recipes/picture-copies';
 import { type LikenessNote, likenessNotes } from './likeness-notes';
-import { createPortraitMemory } from './portrait-memory';
+
+
+/** The portraits of a click of an account. */
+export interface ComparedClick {
+  readonly uid: string;
+  /** One of its jobs, with the photos that all were made of. */
+  readonly jobId: string;
+  /** Addresses. */
+  readonly portraits: readonly string[];
+}
 
 const NO_NOTES: ReadonlyMap<string, LikenessNote> = new Map();
 
@@ -15,14 +25,14 @@ const NO_NOTES: ReadonlyMap<string, LikenessNote> = new Map();
  */
 export function createLikeness(client: Client) {
   const wish = client.get(createLikenessWish);
-  const memory = client.get(createPortraitMemory);
+  const copies = client.get(createPictureCopies);
   const files = client.get(createPortraitFiles);
   const compareFaces = client.get(createCompareFaces);
   const notes = createStore(NO_NOTES);
   wish.subscribe(() => notes.update(() => NO_NOTES));
 
-  async function compare(uid: string, madeAt: number): Promise<void> {
-    const { addresses, photos } = await memory.readClick(uid, madeAt);
+  async function compare({ uid, jobId, portraits: addresses }: ComparedClick): Promise<void> {
+    const { photos } = await copies.read(jobId);
     if (addresses.length < 2 || photos.length === 0) return;
     const portraits = await Promise.all(addresses.map((address) => files.original(address)));
     const likenesses = await compareFaces({ portraits, photos: photos.map(({ picture }) => picture) });
@@ -43,11 +53,11 @@ export function createLikeness(client: Client) {
     notes,
 
     /**
-     * Compares the portraits of a click (its account, and its time in milliseconds since the epoch) with the photos that
-     * they were made of, if the user wants it. Without photos, faces or worker there is nothing to say. Never rejects.
+     * Compares the portraits of a click with the photos that they were made of, if the user wants it. Without photos,
+     * faces or worker there is nothing to say. Never rejects.
      */
-    async compareClick(uid: string, madeAt: number): Promise<void> {
-      if (wish.get() === uid) await compare(uid, madeAt).catch(() => undefined);
+    async compareClick(click: ComparedClick): Promise<void> {
+      if (wish.get() === click.uid) await compare(click).catch(() => undefined);
     },
   };
 }

@@ -7,9 +7,6 @@ import { WHOLE_JPEG } from '../files/create-portrait-file';
 import { pickZipFile } from '../files/pick-file';
 import { createPortraitFiles, MissingPortraitError } from '../files/portrait-files';
 import type { ZipCounts, ZipRequest } from '../files/zip-portraits';
-import { createGallery } from './gallery';
-import { createPortraitMemory } from './portrait-memory';
-import { portraitName } from './portrait-name';
 
 /** How far the saving of portraits is, or how it ended. */
 export type SaveAllState =
@@ -32,8 +29,6 @@ export function createSaveAll(client: Client) {
   const store = createStore<SaveAllState>({ status: 'idle' });
   const tools = client.get(createZipTools);
   const files = client.get(createPortraitFiles);
-  const gallery = client.get(createGallery);
-  const memory = client.get(createPortraitMemory);
   let saving = new AbortController();
 
   function show(state: SaveAllState): void {
@@ -45,19 +40,6 @@ export function createSaveAll(client: Client) {
       );
   }
 
-  function requestOf(addresses: readonly string[], signal: AbortSignal): ZipRequest {
-    const portraits = gallery.store.get();
-    return {
-      addresses,
-      signal,
-      make: (address) => files.make(address, WHOLE_JPEG, signal),
-      async nameOf(address) {
-        const number = portraits.length - portraits.indexOf(address);
-        return portraitName(number, await memory.readPortrait(address), 'jpg');
-      },
-      onProgress: (done) => show({ status: 'saving', done, count: addresses.length }),
-    };
-  }
 
   async function write(request: ZipRequest, target: WritableStream | null, name: string): Promise<ZipCounts> {
     const { zipPortraits } = await tools.loadZip();
@@ -74,25 +56,39 @@ export function createSaveAll(client: Client) {
     /**
      * Saves these portraits as one ZIP: into a file that the user chooses where the browser can, else as a download.
      * Begins within a press. Does nothing while others are saved. Never rejects: the store has what came of it.
+     * @param count how many portraits there are.
+     * @param read reads their addresses.
+     * @param nameOf gives the name of a portrait's file.
      */
-    async save(addresses: readonly string[]): Promise<void> {
-      if (store.get().status === 'saving' || addresses.length === 0) return;
+    async save(
+      count: number,
+      read: () => Promise<readonly string[]>,
+      nameOf: (address: string) => string,
+    ): Promise<void> {
+      if (store.get().status === 'saving' || count === 0) return;
       const name = `chiaro-portraits-${localDay(serverTime())}.zip`;
       saving = new AbortController();
       const { signal } = saving;
-      show({ status: 'saving', done: 0, count: addresses.length });
+      show({ status: 'saving', done: 0, count });
       const target = await tools.pickZipFile(name);
       if (target === 'cancelled') {
         show({ status: 'idle' });
         return;
       }
       try {
-        const counts = await write(requestOf(addresses, signal), target, name);
+        const request = {
+          addresses: await read(),
+          signal,
+          make: (address: string) => files.make(address, WHOLE_JPEG, signal),
+          nameOf: (address: string) => Promise.resolve(nameOf(address)),
+          onProgress: (done: number) => show({ status: 'saving', done, count }),
+        };
+        const counts = await write(request, target, name);
         show({ status: 'saved', ...counts });
       } catch (error) {
         if (signal.aborted) show({ status: 'cancelled' });
         else if (error instanceof MissingPortraitError)
-          show({ status: 'saved', saved: 0, missing: addresses.length });
+          show({ status: 'saved', saved: 0, missing: count });
         else show({ status: 'failed' });
       }
     },

@@ -1,8 +1,8 @@
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
-import { generationInput, selfiesOf, uploadOf } from '../gallery/generation-input';
-import type { GenerationInput } from '../gallery/portrait-recipe';
+import { generationInput, selfiesOf, uploadOf } from '../recipes/generation-input';
+import type { GenerationInput } from '../recipes/generation-input';
 import type { CustomTemplate } from '../photos/custom-pictures';
 import type { Photo } from '../photos/photo-state';
 import type { GeneratorSettings } from '../settings/generator-settings';

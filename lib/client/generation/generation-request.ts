@@ -1,12 +1,7 @@
 import type { GenerationRequest } from '@/lib/shared/contracts/generation-request';
 import { MODEL_VERSIONS, STYLE_WEIGHT, templateDenoise } from '@/lib/shared/rules/generation-settings';
 
-import {
-  type GenerationInput,
-  type InputPicture,
-  isUpload,
-  picturesToUpload,
-} from '../gallery/portrait-recipe';
+import { type GenerationInput, type InputPicture, isUpload, picturesToUpload } from '../recipes/generation-input';
 import type { GeneratorSettings } from '../settings/generator-settings';
 import { type UploadOptions, uploadPictures } from './upload-pictures';
 

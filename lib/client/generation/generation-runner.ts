@@ -14,7 +14,7 @@ import type { Client } from '../../browser/client';
 import { createGallery, type Gallery } from '../gallery/gallery';
 import { createLikeness } from '../gallery/likeness';
 import { createPortraitMemory, type PortraitMemory } from '../gallery/portrait-memory';
-import { type GenerationInput, picturesToUpload } from '../gallery/portrait-recipe';
+import { type GenerationInput, picturesToUpload } from '../recipes/generation-input';
 import { bestFirst } from '../photos/look/advise';
 import { createGenerationApi, type GenerationApi } from './generation-api';
 import { findObstacle, inputOf, type PageRequest } from './generation-checks';

@@ -2,7 +2,7 @@ import type { JobFailure, JobStage, RefundState } from '@/lib/shared/rules/job-s
 import { progressPercent } from '@/lib/shared/rules/jobs';
 
 import type { CallErrorDetails } from '../api/call-error';
-import type { GenerationInput } from '../gallery/portrait-recipe';
+import type { GenerationInput } from '../recipes/generation-input';
 import type { PoseChoice } from '../settings/generator-settings';
 
 /** The stages of a generation, in their order; `queued` and `making` are the provider's, `saving` is our server's. */

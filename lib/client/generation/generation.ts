@@ -2,7 +2,7 @@ import { loadOnce } from '@/lib/browser/load-once';
 import { createStore, type Store } from '@/lib/browser/store';
 
 import type { Client } from '../../browser/client';
-import type { GenerationInput } from '../gallery/portrait-recipe';
+import type { GenerationInput } from '../recipes/generation-input';
 import type { PageRequest } from './generation-checks';
 import type { GenerationAccount, GenerationRunner } from './generation-runner';
 import {

@@ -3,7 +3,7 @@ import { wait } from '@/lib/browser/wait';
 
 import { type CallError, toCallError } from '../api/call-error';
 import { passesSoon, retryPauseMs } from '../api/repeat-until-answered';
-import type { PictureToUpload } from '../gallery/portrait-recipe';
+import type { PictureToUpload } from '../recipes/generation-input';
 import { createParallelLimit } from '../photos/limit-parallel';
 import type { FaceFacts } from '../photos/look/photo-facts';
 import type { GenerationApi } from './generation-api';

@@ -54,6 +54,8 @@ export const listPortraitsEndpoint = defineEndpoint({
       nextCursor: z.nullable(z.string()),
       /** How many portraits the user has on all pages. */
       count: z.int(),
+      /** The list's revision, which is the answer's `ETag`. */
+      revision: z.string(),
     }),
     304: null,
   },

@@ -2,7 +2,7 @@ import type { CheckJobResponse } from '../../../shared/contracts/jobs';
 
 import { INITIAL_SETTINGS } from '../../settings/generator-settings';
 import type { GenerationApi } from '../generation-api';
-import type { GenerationInput } from '../../gallery/portrait-recipe';
+import type { GenerationInput } from '../../recipes/generation-input';
 
 export type FakeGenerationApi = { [Name in keyof GenerationApi]: jest.MockedFunction<GenerationApi[Name]> };
 

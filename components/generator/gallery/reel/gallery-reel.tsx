@@ -1,0 +1,184 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { latePart } from '@/lib/browser/late-part';
+
+import { useGalleryContext } from '../gallery-context';
+import { FILM_ICON_CLASS, NewerIcon, OlderIcon } from '../gallery-controls';
+import { FRAME_CLASS, GalleryLayout, REEL_CLASS } from '../gallery-layout';
+import { GalleryFrame } from './gallery-frame';
+
+const PendingPortrait = latePart(() => import('./pending-portrait'));
+
+/** The portrait whose frame gets the focus; a new object is a new request. */
+export interface FocusRequest {
+  readonly address: string;
+}
+
+interface GalleryReelProps {
+  headingId: string;
+  portraits: readonly string[];
+  /** How many portraits are being made. */
+  pending: number;
+  focusRequest: FocusRequest | null;
+  onView: (address: string) => void;
+  /** Buttons beside those that scroll. */
+  actions: ReactElement | false;
+  /** Above the portraits. */
+  note: ReactElement;
+}
+
+/** The sideways scroller: the pending portraits first, then the others. The browser renders those in view alone. */
+export function GalleryReel(props: GalleryReelProps) {
+  const { headingId, portraits, pending, focusRequest, onView, actions, note } = props;
+  const t = useTranslations('generator.gallery');
+  const { numbers, records, count, hasMore, loadMore } = useGalleryContext();
+  const scroller = useRef<HTMLUListElement>(null);
+  const edges = useEdges(scroller, portraits.length + pending);
+
+  const newest = portraits[0];
+  useEffect(() => {
+    // The newest is first; the browser would keep the frame that was in view.
+    if (scroller.current) scroller.current.scrollLeft = 0;
+  }, [pending, newest]);
+
+  useEffect(() => {
+    const frames = scroller.current?.querySelectorAll<HTMLElement>('[data-portrait]') ?? [];
+    if (focusRequest) [...frames].find(({ dataset }) => dataset.portrait === focusRequest.address)?.focus();
+  }, [focusRequest]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
+    const frame = event.target.closest('li');
+    const neighbour = {
+      ArrowLeft: frame?.previousElementSibling,
+      ArrowRight: frame?.nextElementSibling,
+    }[event.key]?.querySelector('button');
+    if (!neighbour) return;
+    event.preventDefault();
+    neighbour.focus();
+  }
+
+  function scrollByView(direction: 1 | -1): void {
+    const view = scroller.current;
+    const step = view?.querySelector('li')?.offsetWidth;
+    if (!view || !step) return;
+    view.scrollBy({
+      left: direction * Math.max(1, Math.floor(view.clientWidth / step)) * step,
+      behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
+  }
+
+  return (
+    <GalleryLayout
+      headingId={headingId}
+      actions={
+        <div className="flex flex-wrap items-center gap-1">
+          {!(edges.isAtStart && edges.isAtEnd) && (
+            <>
+              <button
+                type="button"
+                aria-label={t('newer')}
+                aria-disabled={edges.isAtStart}
+                onClick={() => scrollByView(-1)}
+                className={FILM_ICON_CLASS}
+              >
+                <NewerIcon />
+              </button>
+              <button
+                type="button"
+                aria-label={t('older')}
+                aria-disabled={edges.isAtEnd}
+                onClick={() => scrollByView(1)}
+                className={FILM_ICON_CLASS}
+              >
+                <OlderIcon />
+              </button>
+            </>
+          )}
+          {actions}
+        </div>
+      }
+    >
+      {note}
+      <ul
+        ref={scroller}
+        aria-label={t('list')}
+        onScroll={edges.measure}
+        onKeyDown={onKeyDown}
+        className={REEL_CLASS}
+      >
+        {Array.from({ length: pending }, (_, turn) => (
+          <li key={`pending ${turn}`} className={FRAME_CLASS}>
+            <PendingPortrait
+              fallback={<span className="block aspect-square bg-film-2" />}
+              number={count + 1}
+              isWaiting={turn > 0}
+            />
+          </li>
+        ))}
+        {portraits.map((address) => (
+          <li key={address} className={FRAME_CLASS}>
+            <GalleryFrame
+              address={address}
+              number={numbers.get(address) ?? 0}
+              isStarred={records.get(address)?.isStarred ?? false}
+              onView={onView}
+            />
+          </li>
+        ))}
+        {hasMore && <NextPage key={portraits.length} onNear={loadMore} />}
+      </ul>
+    </GalleryLayout>
+  );
+}
+
+/** The end of the portraits that are read: reads on before it comes into view. */
+function NextPage({ onNear }: { onNear: () => void }) {
+  const place = useRef<HTMLLIElement>(null);
+  const report = useEffectEvent(onNear);
+  useEffect(() => {
+    if (!place.current || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) report();
+      },
+      { root: place.current.parentElement, rootMargin: '0px 200%' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return <li ref={place} aria-hidden="true" className="w-px shrink-0" />;
+}
+
+/** Whether a scroller is at its start and at its end. */
+function useEdges(scroller: RefObject<HTMLElement | null>, count: number) {
+  const [edges, setEdges] = useState({ isAtStart: true, isAtEnd: true });
+
+  function measure(): void {
+    const view = scroller.current;
+    if (!view) return;
+    const isAtStart = view.scrollLeft <= 1;
+    const isAtEnd = view.scrollLeft + view.clientWidth >= view.scrollWidth - 1;
+    setEdges((before) =>
+      before.isAtStart === isAtStart && before.isAtEnd === isAtEnd ? before : { isAtStart, isAtEnd },
+    );
+  }
+
+  const remeasure = useEffectEvent(measure);
+  useEffect(() => {
+    const view = scroller.current;
+    if (!view || typeof ResizeObserver === 'undefined') return undefined;
+    // It also reports once at the start.
+    const observer = new ResizeObserver(() => remeasure());
+    observer.observe(view);
+    return () => observer.disconnect();
+  }, [scroller]);
+  useEffect(() => {
+    const task = requestAnimationFrame(() => remeasure());
+    return () => cancelAnimationFrame(task);
+  }, [count]);
+  return { ...edges, measure };
+}

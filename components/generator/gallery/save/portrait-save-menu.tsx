@@ -1,0 +1,107 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+
+import { ChevronDownIcon } from '@/components/ui/icons';
+import { useDisclosure } from '@/components/ui/use-disclosure';
+import { type Cut, CUTS } from '@/lib/client/files/cuts';
+
+import { canCopyPictures, canShareFiles } from './share-support';
+import { useCutTexts } from './use-cut-texts';
+import type { usePortraitFiles } from './use-portrait-files';
+
+interface PortraitSaveMenuProps {
+  /** The button beside it. */
+  children: ReactElement;
+  files: ReturnType<typeof usePortraitFiles>;
+  onCut: (cut: Cut) => void;
+}
+
+/** A button that opens the other formats, the cuts, and what sends the portrait. */
+export function PortraitSaveMenu({ children, files, onCut }: PortraitSaveMenuProps) {
+  const t = useTranslations('generator.gallery.save');
+  const { nameOf } = useCutTexts();
+  const { open, setOpen, container, button, panelId } = useDisclosure();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the panel begins at the window's lower edge.
+    if (open) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+
+  function closeOnEscape(event: KeyboardEvent): void {
+    // The disclosure takes this key; without this the viewer would close too.
+    if (event.key === 'Escape' && open) event.preventDefault();
+  }
+
+  /** A line that closes the menu and returns the focus before it acts. */
+  function item(text: string, act: () => unknown): ReactElement {
+    return (
+      <li key={text}>
+        <button
+          type="button"
+          className={ITEM_CLASS}
+          onClick={() => {
+            setOpen(false);
+            button.current?.focus();
+            act();
+          }}
+        >
+          {text}
+        </button>
+      </li>
+    );
+  }
+
+  const sendings = [
+    canShareFiles() && item(t('share'), files.share),
+    canCopyPictures() && item(t('copy'), files.copy),
+  ].filter((shown) => shown !== false);
+  return (
+    <div ref={container} className="relative flex" onKeyDown={closeOnEscape}>
+      {children}
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('menu')}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+        className="grid w-11 place-items-center rounded-r-control border border-l-film bg-film-ink text-film border-film-ink hover:bg-film-number"
+      >
+        <ChevronDownIcon size={18} />
+      </button>
+      <div
+        ref={panel}
+        id={panelId}
+        hidden={!open}
+        className="absolute top-full left-0 z-20 w-[min(20rem,calc(100vw-2*theme(spacing.gutter)))] pt-2 pb-4"
+      >
+        <div className="rounded-control border border-film-ink-2 bg-film-2 px-4 py-3">
+          <Group title={t('formats')}>
+            {item('JPEG', files.saveJpeg)}
+            {item('PNG', files.savePng)}
+            {item(t('original'), files.saveOriginal)}
+          </Group>
+          <Group title={t('cuts')}>{CUTS.map((cut) => item(nameOf(cut), () => onCut(cut)))}</Group>
+          {sendings.length > 0 && <Group title={t('actions')}>{sendings}</Group>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const ITEM_CLASS =
+  'flex min-h-11 w-full items-center text-left text-small text-film-ink underline-offset-4 hover:underline';
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="border-film-line not-first:mt-2 not-first:border-t not-first:pt-2">
+      <p id={id} className="text-micro text-film-ink-2">
+        {title}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { Client } from '@/lib/browser/client';
+import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
+import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
+import { fake } from '@/lib/testing/fake';
+import { fakeAccount } from '@/lib/testing/fake-account';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { completeJsdom } from '../../testing/generator-stage';
+import PortraitViewer from '../viewer/portrait-viewer';
+
+const [NEWER, ADDRESS] = ['https://results.test/2.webp', 'https://results.test/1.webp'] as const;
+const JPEG = { format: 'jpeg', cut: null, resolution: null };
+
+const make = jest.fn<Promise<Blob>, [string, unknown]>();
+const original = jest.fn<Promise<Blob>, [string]>();
+const saveFile = jest.fn((_file: Blob, _name: string) => undefined);
+const onClose = jest.fn();
+const onView = jest.fn();
+
+beforeAll(() => import('./cut-dialog'));
+beforeEach(() => {
+  completeJsdom();
+  for (const mock of [make, original, saveFile, onClose, onView]) mock.mockClear();
+  make.mockResolvedValue(new Blob(['jpeg'], { type: 'image/jpeg' }));
+  original.mockResolvedValue(new Blob(['webp'], { type: 'image/webp' }));
+});
+afterEach(() => {
+  for (const name of ['share', 'canShare', 'clipboard']) Reflect.deleteProperty(navigator, name);
+  Reflect.deleteProperty(window, 'ClipboardItem');
+});
+
+/** Gives the browser something that jsdom lacks. */
+function provide(target: object, parts: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(parts))
+    Object.defineProperty(target, name, { configurable: true, value });
+}
+
+function renderViewer() {
+  const user = userEvent.setup();
+  // The set-up gives jsdom a clipboard, which not every browser has.
+  Reflect.deleteProperty(navigator, 'clipboard');
+  const client = new Client([
+    ...fakeAccount().services,
+    fake(createPortraitFiles, { make, original, save: saveFile }),
+    fake(createPortraitMemory, { readPortrait: () => Promise.resolve(null) }),
+  ]);
+  renderWithIntl(
+    <PortraitViewer
+      portraits={[NEWER, ADDRESS]}
+      number={1}
+      address={ADDRESS}
+      notice={null}
+      onView={onView}
+      onClose={onClose}
+      onReuse={() => undefined}
+      onLeave={() => undefined}
+    />,
+    { client },
+  );
+  return user;
+}
+
+const menuButton = () => screen.getByRole('button', { name: 'More formats and crops' });
+const item = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('Download', () => {
+  it('saves a JPEG by one press', async () => {
+    const user = renderViewer();
+    await user.click(item('Download'));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'chiaro-portrait-1.jpg'));
+    expect(make).toHaveBeenCalledWith(ADDRESS, JPEG);
+  });
+
+  it.each([
+    [new TypeError('offline'), 'The download failed. Please try again.'],
+    [new MissingPortraitError(ADDRESS), 'This portrait is no longer available.'],
+  ])('says what happened at %s', async (error, sentence) => {
+    make.mockRejectedValue(error);
+    const user = renderViewer();
+    await user.click(item('Download'));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+});
+
+describe('the menu of files', () => {
+  it('opens by the keyboard, and closes on Escape without the viewer', async () => {
+    const user = renderViewer();
+    expect(screen.queryByRole('button', { name: 'PNG' })).not.toBeInTheDocument();
+    menuButton().focus();
+    await user.keyboard('{Enter}');
+    expect(menuButton()).toHaveAttribute('aria-expanded', 'true');
+    await user.tab();
+    expect(item('JPEG')).toHaveFocus();
+    // The browser closes a dialog on Escape unless the key is taken.
+    expect(fireEvent.keyDown(item('JPEG'), { key: 'Escape' })).toBe(false);
+    expect(menuButton()).toHaveAttribute('aria-expanded', 'false');
+    expect(menuButton()).toHaveFocus();
+    expect(fireEvent.keyDown(menuButton(), { key: 'Escape' })).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('has the formats and cuts in groups, and saves the chosen format', async () => {
+    const user = renderViewer();
+    await user.click(menuButton());
+    const names = (group: string) =>
+      within(screen.getByRole('list', { name: group }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(names('Save as')).toEqual(['JPEG', 'PNG', 'WebP (original)']);
+    expect(names('Crop')).toEqual([
+      'LinkedIn and other round pictures',
+      'CV photo, 35 × 45 mm',
+      'Vertical 4:5',
+      'Square with room for a frame',
+    ]);
+    await user.click(item('PNG'));
+    await waitFor(() => expect(saveFile).toHaveBeenLastCalledWith(expect.any(Blob), 'chiaro-portrait-1.png'));
+    expect(make).toHaveBeenLastCalledWith(ADDRESS, { ...JPEG, format: 'png' });
+    expect(menuButton()).toHaveFocus();
+    await user.click(menuButton());
+    await user.click(item('WebP (original)'));
+    await waitFor(() =>
+      expect(saveFile).toHaveBeenLastCalledWith(expect.any(Blob), 'chiaro-portrait-1.webp'),
+    );
+    expect(original).toHaveBeenCalledWith(ADDRESS);
+  });
+});
+
+describe('sending', () => {
+  it('is not offered where the browser can’t', async () => {
+    const user = renderViewer();
+    await user.click(menuButton());
+    expect(screen.queryByRole('list', { name: 'More' })).not.toBeInTheDocument();
+  });
+
+  it('shares a JPEG on a phone; when the press is too long ago, another one needs no second file', async () => {
+    const share = jest.fn<Promise<void>, [{ files: File[] }]>();
+    share.mockRejectedValueOnce(new DOMException('too late', 'NotAllowedError')).mockResolvedValue();
+    provide(navigator, { share, canShare: () => true });
+    provide(window, { matchMedia: (query: string) => ({ matches: query === '(pointer: coarse)' }) });
+    const user = renderViewer();
+    await user.click(menuButton());
+    await user.click(item('Share…'));
+    expect(await screen.findByText('The file is ready. Press Share once more.')).toBeInTheDocument();
+    await user.click(menuButton());
+    await user.click(item('Share…'));
+    await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
+    expect(make).toHaveBeenCalledTimes(1);
+    expect(share.mock.lastCall?.[0].files[0]).toMatchObject({
+      name: 'chiaro-portrait-1.jpg',
+      type: 'image/jpeg',
+    });
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
+  it('copies a PNG, promised within the press', async () => {
+    const user = renderViewer();
+    let finish: (picture: Blob) => void = () => undefined;
+    make.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    const write = jest.fn<Promise<void>, [{ parts: Record<string, Promise<Blob>> }[]]>();
+    write.mockImplementation(async ([copied]) => {
+      await copied?.parts['image/png'];
+    });
+    provide(navigator, { clipboard: { write } });
+    provide(window, {
+      ClipboardItem: class {
+        constructor(readonly parts: Record<string, Promise<Blob>>) {}
+      },
+    });
+    await user.click(menuButton());
+    await user.click(item('Copy image'));
+    expect(write).toHaveBeenCalledTimes(1);
+    finish(new Blob());
+    expect(await screen.findByText('The portrait was copied.')).toBeInTheDocument();
+    make.mockRejectedValue(new TypeError('offline'));
+    await user.click(menuButton());
+    await user.click(item('Copy image'));
+    expect(
+      await screen.findByText('The portrait could not be copied. Please try again.'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('a cut', () => {
+  async function openCut(user: ReturnType<typeof userEvent.setup>, name: string) {
+    await user.click(menuButton());
+    await user.click(item(name));
+    const dialog = await screen.findByRole('dialog', { name });
+    const picture = within(within(dialog).getByRole('group', { name: 'Image to crop' })).getByAltText('');
+    provide(picture, { naturalWidth: 1024, naturalHeight: 1024, clientWidth: 400, clientHeight: 400 });
+    fireEvent.load(picture);
+    return dialog;
+  }
+
+  it('is saved at the size and resolution of a CV photo', async () => {
+    const user = renderViewer();
+    const dialog = await openCut(user, 'CV photo, 35 × 45 mm');
+    expect(dialog).toHaveTextContent('The file has 300 dots per inch.');
+    expect(within(dialog).getByRole('img', { name: 'Preview' })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Save as JPEG' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^CV/ })).not.toBeInTheDocument());
+    expect(make).toHaveBeenCalledWith(ADDRESS, {
+      format: 'jpeg',
+      cut: { part: { x: 114, y: 0, width: 796, height: 1023 }, size: { width: 413, height: 531 } },
+      resolution: 300,
+    });
+    expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'chiaro-portrait-1-cv.jpg');
+  });
+
+  it('is resized by keys, which leave the viewer where it is', async () => {
+    const user = renderViewer();
+    const dialog = await openCut(user, 'LinkedIn and other round pictures');
+    const frame = within(dialog).getByRole('group', { name: /^Frame: the arrow keys move it/ });
+    frame.focus();
+    await user.keyboard('--');
+    const save = within(dialog).getByRole('button', { name: 'Save as JPEG' });
+    save.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(onView).not.toHaveBeenCalled();
+    await user.click(save);
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const side = Math.round(1024 / 1.08 ** 2);
+    expect(make.mock.lastCall?.[1]).toMatchObject({
+      cut: { part: { width: side, height: side }, size: null },
+      resolution: null,
+    });
+  });
+
+  it.each(['Cancel', 'Escape'])('is left by %s, which saves nothing', async (way) => {
+    const user = renderViewer();
+    const dialog = await openCut(user, 'Vertical 4:5');
+    if (way === 'Escape') fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    else await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog', { name: 'Vertical 4:5' })).not.toBeInTheDocument();
+    expect(make).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,113 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { DownloadIcon } from '@/components/ui/icons';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/browser/use-client';
+import { createSaveAll, type SaveAllState } from '@/lib/client/gallery/save-all';
+
+import { FILM_ICON_CLASS } from '../gallery-controls';
+
+/** Saves portraits as one ZIP. */
+export function SaveAllButton({ portraits }: { portraits: readonly string[] }) {
+  const t = useTranslations('generator.gallery.zip');
+  const { store, save } = useService(createSaveAll);
+  const isSaving = useStore(store).status === 'saving';
+  return (
+    <button
+      type="button"
+      aria-disabled={isSaving}
+      onClick={() => void save(portraits)}
+      className={`${FILM_ICON_CLASS} md:flex md:w-auto md:items-center md:gap-2 md:px-3 md:text-small`}
+    >
+      <DownloadIcon size={18} />
+      <span className="underline decoration-film-ink-2 underline-offset-4 max-md:sr-only">{t('save')}</span>
+    </button>
+  );
+}
+
+interface SaveAllStatusProps {
+  /** Id of the element that gets the focus when the button to cancel goes with it. */
+  headingId: string;
+}
+
+/** How far the saving is, with a button that ends it, and then what came of it. */
+export function SaveAllStatus({ headingId }: SaveAllStatusProps) {
+  const t = useTranslations('generator.gallery.zip');
+  const { store, cancel } = useService(createSaveAll);
+  const state = useStore(store);
+  const isSaving = state.status === 'saving';
+  const cancelButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const button = cancelButton.current;
+    if (!isSaving) return undefined;
+    let hadFocus = false;
+    const note = ({ target }: FocusEvent) => (hadFocus = target === button);
+    document.addEventListener('focusin', note);
+    return () => {
+      document.removeEventListener('focusin', note);
+      if (hadFocus) document.getElementById(headingId)?.focus({ preventScroll: true });
+    };
+  }, [isSaving, headingId]);
+
+  return (
+    <div className={`wrap flex items-center gap-4 text-small ${state.status === 'idle' ? '' : 'min-h-11'}`}>
+      {state.status === 'saving' && (
+        <>
+          <div
+            role="progressbar"
+            aria-label={t('save')}
+            aria-valuemin={0}
+            aria-valuemax={state.count}
+            aria-valuenow={state.done}
+            className="h-1 w-32 bg-film-line forced-colors:border"
+          >
+            <div
+              style={{ width: `${(100 * state.done) / state.count}%` }}
+              className="h-full bg-film-mark forced-colors:bg-[Highlight]"
+            />
+          </div>
+          <span aria-hidden="true" className="figures">
+            {t('progress', { done: state.done, count: state.count })}
+          </span>
+          <Button variant="text" className="decoration-film-ink-2" onClick={cancel} ref={cancelButton}>
+            {t('cancel')}
+          </Button>
+        </>
+      )}
+      <p aria-live="polite" className={isSaving ? 'sr-only' : ''}>
+        {useStatusText(state)}
+      </p>
+    </div>
+  );
+}
+
+/** Parts of a saving that are read out: each portrait of a thousand would be noise. */
+const READ_OUT_PARTS = 10;
+
+function useStatusText(state: SaveAllState): string | null {
+  const t = useTranslations('generator.gallery.zip');
+  switch (state.status) {
+    case 'idle':
+      return null;
+    case 'saving': {
+      const { done, count } = state;
+      const step = Math.max(1, Math.ceil(count / READ_OUT_PARTS));
+      return t('saving', { done: done - (done % step), count });
+    }
+    case 'saved':
+      return [
+        state.saved > 0 && t('saved', { count: state.saved }),
+        state.missing > 0 && t('missing', { count: state.missing }),
+      ]
+        .filter((sentence) => sentence !== false)
+        .join(' ');
+    case 'cancelled':
+    case 'failed':
+      return t(state.status);
+  }
+}

@@ -1,0 +1,196 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog } from '@/components/ui/dialog';
+import { RADIO_CLASS } from '@/components/ui/field';
+import { useStore } from '@/lib/browser/store';
+import { useClient } from '@/lib/browser/use-client';
+import { selfiesOf } from '@/lib/client/recipes/generation-input';
+import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
+import { arePhotosOf, closerResemblance, keptSelfies, secondTryInput } from '@/lib/client/recipes/second-try';
+import { createGeneration } from '@/lib/client/generation/generation';
+import { facePosition } from '@/lib/client/photos/look/face-position';
+import { createPhotos } from '@/lib/client/photos/photos';
+import type { AccountResponse } from '@/lib/shared/contracts/account';
+import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
+
+import type { Destination } from '../viewer/use-destination';
+import type { ShownPhoto } from '../viewer/use-portrait-record';
+
+/** The film's own colour of the focus can't be seen on a light dialog. */
+const DIALOG_CLASS = 'w-[30rem] [&_:focus-visible]:outline-ink';
+
+const RULE = { maximum: SECOND_TRIES_MAXIMUM, days: SECOND_TRIES_WINDOW_DAYS };
+
+/** Photos that fit beside their line. */
+const PRINTS_SHOWN = 4;
+
+interface SecondTryDialogProps {
+  account: AccountResponse;
+  record: PortraitRecord;
+  /** When the offer ends, in milliseconds since the epoch. */
+  until: number;
+  /** The photos that are kept with the portrait. */
+  photos: readonly ShownPhoto[];
+  onLeave: (destination: Destination) => void;
+  onClose: () => void;
+}
+
+/** Asks what the second try of a portrait changes, and starts it. */
+export default function SecondTryDialog(props: SecondTryDialogProps) {
+  const { account, onClose } = props;
+  const t = useTranslations('generator.gallery.secondTry');
+  return (
+    <Dialog open title={t('title')} onClose={onClose} className={DIALOG_CLASS}>
+      {account.secondTries === 0 ? <p className="text-small">{t('noneLeft', RULE)}</p> : <Offer {...props} />}
+    </Dialog>
+  );
+}
+
+function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTryDialogProps) {
+  const t = useTranslations('generator.gallery.secondTry');
+  const language = useLocale();
+  const client = useClient();
+  const generation = client.get(createGeneration);
+  const isBusy = useStore(generation.store).running !== null;
+  const { photos: chosenPhotos } = useStore(client.get(createPhotos).store);
+  const { resemblance } = record.settings.sliders;
+  const closer = closerResemblance(resemblance);
+  const [isCloser, setIsCloser] = useState(true);
+  const [wantsOwn, setWantsOwn] = useState(false);
+  const busyId = useId();
+
+  const hasOwn = ownPhotos.length > 0;
+  // The same photos twice are no choice.
+  const hasOther = chosenPhotos.length > 0 && !(hasOwn && arePhotosOf(record, chosenPhotos));
+  const usesOwn = hasOwn && (wantsOwn || !hasOther);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+
+  function start(): void {
+    if (isBusy) return;
+    const input = secondTryInput(client, record, {
+      selfies: usesOwn ? keptSelfies(client, record) : selfiesOf(chosenPhotos),
+      resemblance: isCloser ? closer : resemblance,
+    });
+    if (!input) return;
+    void generation.start(input, account, { secondTryOf: record.jobId });
+    onLeave('gallery');
+  }
+
+  if (!hasOwn && !hasOther)
+    return (
+      <>
+        <p className="text-small">{t('noPhotos')}</p>
+        <Button className="mt-5 w-full" size="small" onClick={() => onLeave('photos')}>
+          {t('choosePhotos')}
+        </Button>
+        <Rule left={account.secondTries} until={date.format(until)} />
+      </>
+    );
+  return (
+    <>
+      <p className="text-small">{t('what')}</p>
+      <fieldset className="mt-5">
+        <legend className="text-small font-semibold">{t('photos')}</legend>
+        <div className="mt-2 border-y border-line">
+          {hasOther && (
+            <PhotoLine
+              text={t('chosenPhotos', { count: chosenPhotos.length })}
+              previews={chosenPhotos.map(({ preview, facts }) => ({
+                url: preview,
+                position: facePosition(facts),
+              }))}
+              choice={hasOwn && { isChosen: !usesOwn, onChoose: () => setWantsOwn(false) }}
+            />
+          )}
+          {hasOwn && (
+            <PhotoLine
+              text={t('ownPhotos', { count: ownPhotos.length })}
+              previews={ownPhotos}
+              choice={hasOther && { isChosen: usesOwn, onChoose: () => setWantsOwn(true) }}
+            />
+          )}
+        </div>
+        {!hasOther && (
+          <Button variant="text" onClick={() => onLeave('photos')}>
+            {t('otherPhotos')}
+          </Button>
+        )}
+      </fieldset>
+      {closer > resemblance && (
+        <Checkbox isChecked={isCloser} onChange={setIsCloser} hint={t('closerHint', { closer, resemblance })}>
+          {t('closer')}
+        </Checkbox>
+      )}
+      <Button
+        className="mt-6 w-full"
+        aria-disabled={isBusy}
+        aria-describedby={isBusy ? busyId : undefined}
+        onClick={start}
+      >
+        {t('start')}
+      </Button>
+      <p id={busyId} aria-live="polite" className="mt-2 text-small empty:hidden">
+        {isBusy && t('busy')}
+      </p>
+      <Rule left={account.secondTries} until={date.format(until)} />
+    </>
+  );
+}
+
+function Rule({ left, until }: { left: number; until: string }) {
+  const t = useTranslations('generator.gallery.secondTry');
+  return (
+    <p className="figures mt-4 text-micro text-ink-2">
+      {`${t('until', { date: until })} ${t('left', { left, ...RULE })}`}
+    </p>
+  );
+}
+
+interface PhotoLineProps {
+  text: string;
+  /** Small versions; the address is null while one is not ready. */
+  previews: readonly { url: string | null; position?: string | undefined }[];
+  /** False where there are no other photos. */
+  choice: false | { isChosen: boolean; onChoose: () => void };
+}
+
+function PhotoLine({ text, previews, choice }: PhotoLineProps) {
+  const Line = choice ? 'label' : 'div';
+  return (
+    <Line
+      className={`flex min-h-14 items-center gap-3 border-line py-2 text-small leading-snug not-first:border-t ${choice ? 'cursor-pointer' : ''}`}
+    >
+      {choice && (
+        <input
+          type="radio"
+          name="second-try-photos"
+          checked={choice.isChosen}
+          onChange={choice.onChoose}
+          className={`size-[1.125rem] shrink-0 ${RADIO_CLASS}`}
+        />
+      )}
+      <span className="grow">{text}</span>
+      <span aria-hidden="true" className="flex shrink-0 gap-1">
+        {previews
+          .slice(0, PRINTS_SHOWN)
+          .map(
+            ({ url, position }) =>
+              url && (
+                <img
+                  key={url}
+                  src={url}
+                  alt=""
+                  style={{ objectPosition: position }}
+                  className="size-10 object-cover"
+                />
+              ),
+          )}
+      </span>
+    </Line>
+  );
+}

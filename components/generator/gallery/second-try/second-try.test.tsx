@@ -1,0 +1,299 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+
+import { Client } from '@/lib/browser/client';
+import { createGallery } from '@/lib/client/gallery/gallery';
+import { createLikeness } from '@/lib/client/gallery/likeness';
+import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
+import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
+import { createPortraitsApi } from '@/lib/client/gallery/portraits-api';
+import { createGeneration, type Generation } from '@/lib/client/generation/generation';
+import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
+import type { Photo } from '@/lib/client/photos/photo-state';
+import { createPhotos } from '@/lib/client/photos/photos';
+import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
+import { createSettings } from '@/lib/client/settings/settings';
+import { answerAt } from '@/lib/testing/answer-at';
+import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
+import { fake } from '@/lib/testing/fake';
+import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
+import { runningGeneration } from '@/lib/client/generation/testing/running-generation';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { PhotosSection } from '../../photos/photos-section';
+import { completeJsdom } from '../../testing/generator-stage';
+import { GallerySection } from '../gallery-section';
+
+const UNTIL = new Date(2126, 10, 27, 12).getTime();
+const SETTINGS = { ...INITIAL_SETTINGS, pose: 'leo', style: 'cinematic', positivePrompt: 'rain' } as const;
+const OWN_PHOTO = { name: 'me', picture: new Blob(['small me']) };
+const OWN_POSE = { name: 'my pose', picture: new Blob(['small pose']) };
+
+const RECORD: PortraitRecord = {
+  jobId: 'job',
+  uid: 'ada',
+  madeAt: UNTIL,
+  settings: SETTINGS,
+  photos: [OWN_PHOTO],
+  pose: null,
+  style: null,
+  model: 'chiaro',
+  secondTryUntil: UNTIL,
+};
+
+const RUNNING = runningGeneration();
+
+const start = jest.fn<ReturnType<Generation['start']>, Parameters<Generation['start']>>();
+
+function photo(name: string): Photo {
+  const file = new File([name], `${name}.jpg`);
+  const scaled = Promise.resolve(file);
+  return {
+    id: name,
+    file,
+    preview: null,
+    identity: name,
+    cacheName: name,
+    unturned: scaled,
+    turns: 0,
+    isTurnedByUser: false,
+    scaled,
+  };
+}
+
+interface Setup {
+  record?: Partial<PortraitRecord>;
+  account?: Parameters<typeof fakeAccount>[0];
+  /** Free second tries of the account. */
+  left?: number;
+  chosen?: readonly Photo[];
+}
+
+/** Opens the viewer of the gallery's only portrait. */
+async function openViewer({ record, account = signedIn(70), left = 2, chosen = [] }: Setup = {}) {
+  const user = userEvent.setup();
+  const known = account.account && { ...account.account, secondTries: left };
+  const client = new Client([
+    ...fakeAccount({ ...account, account: known }).services,
+    fake(createPortraitMemory, {
+      readPortrait: () => Promise.resolve({ ...RECORD, ...record }),
+      withRecords: (_task, unknown) => Promise.resolve(unknown),
+    }),
+    fake(createPortraitsApi, () => ({
+      list: () => Promise.resolve({ portraits: [accountPortrait()], nextCursor: null }),
+      star: () => Promise.resolve({ changed: [], kept: [] }),
+    })),
+  ]);
+  const generation = client.get(createGeneration);
+  generation.start = start;
+  act(() => {
+    client.get(createPhotos).store.update((state) => ({ ...state, photos: chosen }));
+    client.get(createGallery).add([portraitAddress(1)]);
+  });
+  renderWithIntl(
+    <>
+      <PhotosSection />
+      <GallerySection />
+    </>,
+    { client },
+  );
+  await user.click(await screen.findByRole('button', { name: /^Portrait 1/ }));
+  const viewer = await screen.findByRole('dialog', { name: 'Portrait' });
+  await within(viewer).findByText('How it was made');
+  return { user, client, generation };
+}
+
+async function openDialog({ user }: { user: UserEvent }): Promise<HTMLElement> {
+  await user.click(offer() as HTMLElement);
+  return screen.findByRole('dialog', { name: 'A free second try' });
+}
+
+const offer = () => screen.queryByRole('button', { name: 'Not like me?' });
+const startButton = () => screen.getByRole('button', { name: 'Try again, free' });
+const input = () => start.mock.calls[0]?.[0];
+
+beforeAll(() =>
+  Promise.all([import('../gallery-contents'), import('../viewer/portrait-viewer'), import('./second-try-dialog')]),
+);
+beforeEach(() => {
+  completeJsdom();
+  localStorage.clear();
+  start.mockReset().mockResolvedValue(undefined);
+});
+
+describe('the offer', () => {
+  it('is there for a portrait with a second try', async () => {
+    await openViewer();
+    expect(offer()).toBeInTheDocument();
+  });
+
+  it('has a hint where no portrait of its click is like the user', async () => {
+    const { client } = await openViewer();
+    expect(offer()).not.toHaveAccessibleDescription();
+    act(() => client.get(createLikeness).notes.update(() => new Map([[portraitAddress(1), 'unlike']])));
+    expect(offer()).toHaveAccessibleDescription(/no portrait of this click is very like you/);
+  });
+
+  it.each<[string, Setup]>([
+    ['there is none', { record: { secondTryUntil: null } }],
+    ['its time is over', { record: { secondTryUntil: Date.now() - 1 } }],
+    ['the user is signed out', { account: { status: 'signed-out', account: null, error: null } }],
+    ['another account is signed in', { account: signedIn(70, 'bea') }],
+    ['the custom pose is lost', { record: { settings: { ...SETTINGS, pose: 'custom' } } }],
+    ['the custom style is lost', { record: { settings: { ...SETTINGS, style: 'custom' } } }],
+  ])('is not there when %s', async (_, setup) => {
+    await openViewer(setup);
+    expect(offer()).not.toBeInTheDocument();
+  });
+});
+
+describe('the offer, by the server’s time', () => {
+  const YEAR_MS = 365 * 24 * 60 * 60_000;
+  const now = Date.now();
+
+  afterEach(() => {
+    jest.spyOn(Date, 'now').mockReturnValue(0);
+    answerAt(0);
+    jest.restoreAllMocks();
+  });
+
+  it.each([
+    ['is there before its end', 60_000, YEAR_MS],
+    ['is gone after its end', -60_000, -YEAR_MS],
+  ])('%s where the clock is wrong', async (_, left, wrongMs) => {
+    jest.spyOn(Date, 'now').mockReturnValue(now + wrongMs);
+    answerAt(now);
+    await openViewer({ record: { secondTryUntil: now + left } });
+    expect(offer() !== null).toBe(left > 0);
+  });
+});
+
+describe('the dialog', () => {
+  it('says until when it may be used, and how many are left', async () => {
+    const dialog = await openDialog(await openViewer());
+    expect(dialog).toHaveTextContent(/this one until November 27, 2126 at 12:00/);
+    expect(dialog).toHaveTextContent('You have 2 of 3 free second tries in 30 days.');
+  });
+
+  it('has only a sentence when the account has none left', async () => {
+    const dialog = await openDialog(await openViewer({ left: 0 }));
+    expect(dialog).toHaveTextContent('You have no free second try left: an account has 3 in 30 days.');
+    expect(within(dialog).getAllByRole('button')).toEqual([
+      within(dialog).getByRole('button', { name: 'Close' }),
+    ]);
+  });
+
+  it('waits while another portrait is being made', async () => {
+    const opened = await openViewer();
+    await openDialog(opened);
+    act(() => opened.generation.store.update((state) => ({ ...state, running: RUNNING })));
+    expect(startButton()).toHaveAccessibleDescription(
+      'Another portrait is being made. Please wait until it is ready.',
+    );
+    await opened.user.click(startButton());
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('closes without the viewer', async () => {
+    const opened = await openViewer();
+    const dialog = await openDialog(opened);
+    act(() => void dialog.dispatchEvent(new Event('cancel', { bubbles: true })));
+    expect(screen.queryByRole('dialog', { name: 'A free second try' })).not.toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Portrait' })).toBeInTheDocument();
+  });
+
+  it('asks for photos where there are none, and leads to them', async () => {
+    const opened = await openViewer({ record: { photos: [] } });
+    await openDialog(opened);
+    await opened.user.click(screen.getByRole('button', { name: 'Choose photos' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Upload photos', { selector: 'input' })).toHaveFocus();
+  });
+});
+
+describe('the second try', () => {
+  it('has the recipe, closer to the photos, and leads to the gallery', async () => {
+    const opened = await openViewer({ chosen: [photo('other')] });
+    const before = opened.client.get(createSettings).store.get();
+    await openDialog(opened);
+    await opened.user.click(startButton());
+    expect(start).toHaveBeenCalledWith(
+      {
+        selfies: [expect.objectContaining({ cacheName: 'other' })],
+        template: '/images/poses/leo.webp',
+        style: '/images/styles/cinematic.webp',
+        settings: { ...SETTINGS, sliders: { ...SETTINGS.sliders, resemblance: 1.3 } },
+      },
+      expect.objectContaining({ uid: 'ada' }),
+      { secondTryOf: 'job' },
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Gallery' })).toHaveFocus();
+    expect(opened.client.get(createSettings).store.get()).toEqual(before);
+    expect(opened.client.get(createPhotos).store.get().photos).toHaveLength(1);
+  });
+
+  it('can keep the resemblance', async () => {
+    const opened = await openViewer();
+    await openDialog(opened);
+    const closer = screen.getByRole('checkbox', { name: 'Keep closer to the photos', checked: true });
+    expect(closer).toHaveAccessibleDescription('Resemblance 1.3 instead of 1.1.');
+    await opened.user.click(closer);
+    await opened.user.click(startButton());
+    expect(input()?.settings).toEqual(SETTINGS);
+  });
+
+  it.each([
+    [1.5, 1.6],
+    [1.6, 1.6],
+  ])('raises a resemblance of %d to %d at most', async (resemblance, highest) => {
+    const settings = { ...SETTINGS, sliders: { ...SETTINGS.sliders, resemblance } };
+    const opened = await openViewer({ record: { settings } });
+    await openDialog(opened);
+    expect(screen.queryAllByRole('checkbox')).toHaveLength(resemblance < highest ? 1 : 0);
+    await opened.user.click(startButton());
+    expect(input()?.settings.sliders.resemblance).toBe(highest);
+  });
+
+  it('uses the portrait’s own photos by choice, in small', async () => {
+    const opened = await openViewer({ chosen: [photo('other'), photo('third')] });
+    await openDialog(opened);
+    expect(screen.getByRole('radio', { name: 'The photos chosen on the page (2)' })).toBeChecked();
+    await opened.user.click(screen.getByRole('radio', { name: 'The photos of this portrait (1)' }));
+    await opened.user.click(startButton());
+    expect(input()?.selfies).toHaveLength(1);
+    expect(input()?.selfies[0]?.cacheName).toBe('me|small');
+    expect(await input()?.selfies[0]?.picture).toBe(OWN_PHOTO.picture);
+  });
+
+  it('offers the same photos once, and uses those of the page', async () => {
+    const chosen = photo('me');
+    const opened = await openViewer({ chosen: [chosen] });
+    await openDialog(opened);
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.getByText('The photos of this portrait (1)')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Choose other photos' })).toBeInTheDocument();
+    await opened.user.click(startButton());
+    expect(input()?.selfies[0]?.cacheName).toBe('me');
+    expect(await input()?.selfies[0]?.picture).toBe(chosen.file);
+  });
+
+  it('uses a custom pose’s kept copy, and rather the picture in memory', async () => {
+    const record = { settings: { ...SETTINGS, pose: 'custom', style: null }, pose: OWN_POSE } as const;
+    const opened = await openViewer({ record });
+    await openDialog(opened);
+    await opened.user.click(startButton());
+    expect(input()).toMatchObject({ template: { cacheName: 'my pose' }, style: null });
+
+    start.mockClear();
+    const image = new Blob(['large pose']);
+    act(() =>
+      opened.client.get(createCustomPictures).keep('pose', { cacheName: 'my pose', name: 'pose.jpg', image }),
+    );
+    await opened.user.click(screen.getByRole('button', { name: /^Portrait 1/ }));
+    await screen.findByRole('button', { name: 'Not like me?' });
+    await openDialog(opened);
+    await opened.user.click(startButton());
+    expect(input()).toMatchObject({ template: { cacheName: 'my pose' } });
+  });
+});

@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+
+import { latePart } from '@/lib/browser/late-part';
+import { useAccount } from '@/lib/client/account/account';
+import { serverTime } from '@/lib/client/api/server-time';
+import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
+import { hasWholeRecipe } from '@/lib/client/recipes/second-try';
+
+import { useLikenessNote } from '../closest-mark';
+import { FILM_BUTTON_CLASS } from '../gallery-controls';
+import type { Destination } from '../viewer/use-destination';
+import type { ShownPhoto } from '../viewer/use-portrait-record';
+
+const SecondTryDialog = latePart(() => import('./second-try-dialog'));
+
+interface SecondTryProps {
+  address: string;
+  record: PortraitRecord;
+  /** The photos that are kept with the portrait. */
+  photos: readonly ShownPhoto[];
+  onLeave: (destination: Destination) => void;
+}
+
+/**
+ * Offers a portrait's free second try, with a hint where no portrait of its click is like the user. Nothing where its
+ * account has none for it.
+ */
+export function SecondTry({ address, record, photos, onLeave }: SecondTryProps) {
+  const t = useTranslations('generator.gallery.secondTry');
+  const { account } = useAccount();
+  const [now] = useState(() => serverTime());
+  const [isOpen, setIsOpen] = useState(false);
+  const isUnlike = useLikenessNote(address) === 'unlike';
+  const hintId = useId();
+  const { secondTryUntil } = record;
+  if (account?.uid !== record.uid || secondTryUntil === null || secondTryUntil <= now) return null;
+  if (!hasWholeRecipe(record)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-describedby={isUnlike ? hintId : undefined}
+        className={FILM_BUTTON_CLASS}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('open')}
+      </button>
+      {isUnlike && (
+        <p id={hintId} className="w-full text-small">
+          {t('unlike')}
+        </p>
+      )}
+      {isOpen && (
+        <SecondTryDialog
+          account={account}
+          record={record}
+          until={secondTryUntil}
+          photos={photos}
+          onLeave={onLeave}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { Button } from '@/components/ui/button';
+import { useClient } from '@/lib/browser/use-client';
+import { reuseSettings } from '@/lib/client/recipes/reuse-settings';
+
+import { ClosestNote } from '../closest-mark';
+import { useGalleryContext } from '../gallery-context';
+import { FILM_BUTTON_CLASS } from '../gallery-controls';
+import { PortraitSave } from '../save/portrait-save';
+import { PortraitMark, PortraitReport, PortraitViewerDetails } from './portrait-viewer-details';
+import { SecondTry } from '../second-try/second-try';
+import { StarButton } from './star-button';
+import type { ReusedSettings } from '../gallery-notice';
+import type { Destination } from './use-destination';
+import type { ShownPhoto, usePortraitRecord } from './use-portrait-record';
+
+interface PortraitViewerPanelProps {
+  address: string;
+  /** 1 is the oldest portrait. */
+  number: number;
+  shown: ReturnType<typeof usePortraitRecord>;
+  /** The photo to compare with. */
+  photo: ShownPhoto | null;
+  isComparing: boolean;
+  onCompare: (isComparing: boolean) => void;
+  onChoosePhoto: (name: string) => void;
+  onReuse: (reused: ReusedSettings) => void;
+  /** The user goes on elsewhere on the page. */
+  onLeave: (destination: Destination) => void;
+}
+
+/** A portrait's actions, and how it was made. What is unknown has no controls. */
+export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
+  const { address, number, shown, photo, isComparing } = props;
+  const { isRead, record, model, photos } = shown;
+  const { onCompare, onChoosePhoto, onReuse, onLeave } = props;
+  const t = useTranslations('generator.gallery');
+  const client = useClient();
+  const { remove } = useGalleryContext();
+
+  return (
+    <div
+      data-keep-open
+      className="cursor-auto px-gutter pt-2 pb-28 lg:border-l lg:border-film-line lg:px-7 lg:pt-16"
+    >
+      <div className="flex flex-wrap gap-3">
+        <PortraitSave address={address} number={number} record={record} />
+        <StarButton address={address} />
+        {photo && (
+          <button
+            type="button"
+            aria-pressed={isComparing}
+            onClick={() => onCompare(!isComparing)}
+            className={FILM_BUTTON_CLASS}
+          >
+            {t('compare')}
+          </button>
+        )}
+        {record && (
+          <SecondTry key={address} address={address} record={record} photos={photos} onLeave={onLeave} />
+        )}
+      </div>
+      {isComparing && photo && photos.length > 1 && (
+        <PortraitViewerPhotos photos={photos} photo={photo} onChoose={onChoosePhoto} />
+      )}
+      <ClosestNote address={address} />
+      <PortraitMark model={model} />
+      {record && (
+        <>
+          <PortraitViewerDetails record={record} />
+          <button
+            type="button"
+            onClick={() => onReuse({ number, lost: reuseSettings(client, record) })}
+            className={`${FILM_BUTTON_CLASS} mt-5`}
+          >
+            {t('reuse')}
+          </button>
+        </>
+      )}
+      {/* Not before: it would move away under the pointer. */}
+      {isRead && (
+        <div className="mt-5 flex flex-wrap justify-between gap-x-6 border-t border-film-line pt-2">
+          <Button variant="text" className="decoration-film-ink-2" onClick={() => void remove([address], false)}>
+            {t('delete')}
+          </Button>
+          <PortraitReport address={address} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PortraitViewerPhotosProps {
+  photos: readonly ShownPhoto[];
+  /** The chosen one. */
+  photo: ShownPhoto;
+  onChoose: (name: string) => void;
+}
+
+/** The photos of a portrait's input, to choose one for the comparison. */
+function PortraitViewerPhotos({ photos, photo, onChoose }: PortraitViewerPhotosProps) {
+  const t = useTranslations('generator.gallery');
+  return (
+    <fieldset className="mt-4">
+      <legend className="sr-only">{t('photoChoice')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {photos.map(({ name, url, position }, index) => (
+          <label
+            key={name}
+            className="relative size-14 cursor-pointer has-checked:outline-2 has-checked:outline-film-mark has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-film-ink forced-colors:has-checked:outline-[Highlight]"
+          >
+            <input
+              type="radio"
+              name="compared-photo"
+              checked={name === photo.name}
+              aria-label={t('photo', { number: index + 1 })}
+              onChange={() => onChoose(name)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+            />
+            <img src={url} alt="" style={{ objectPosition: position }} className="size-full object-cover" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

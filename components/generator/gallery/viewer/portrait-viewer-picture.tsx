@@ -1,0 +1,106 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type CSSProperties, type DOMAttributes, useState } from 'react';
+
+import { CompareSlider } from '@/components/ui/compare-slider';
+
+import { FILM_ICON_CLASS, NewerIcon, OlderIcon } from '../gallery-controls';
+import type { ShownPhoto } from './use-portrait-record';
+
+interface PortraitViewerPictureProps {
+  address: string;
+  /** 1 is the oldest portrait. */
+  number: number;
+  /** The photo beside the portrait; null shows the portrait alone. */
+  comparedWith: ShownPhoto | null;
+  photoNumber: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  onStep: (direction: 1 | -1) => void;
+  swipeHandlers: DOMAttributes<HTMLElement>;
+}
+
+/** The first place of the line between photo and portrait, in percent. */
+const INITIAL_PERCENT = 50;
+
+const LAYER_CLASS = 'absolute inset-0 size-full object-cover';
+
+/** The portrait as large as the window allows, alone or with a photo beside it, and the buttons to its neighbours. */
+export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
+  const { address, number, comparedWith, photoNumber, hasPrevious, hasNext, onStep, swipeHandlers } = props;
+  const t = useTranslations('generator.gallery');
+  const [ratio, setRatio] = useState(1);
+  const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
+
+  const portrait = (
+    <img
+      // Another element for another portrait: the same one would show its former picture until the next has loaded.
+      key={address}
+      src={address}
+      alt={t('portrait', { number })}
+      draggable={false}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight);
+      }}
+      onError={() => setBrokenAddress(address)}
+      className={LAYER_CLASS}
+    />
+  );
+
+  return (
+    <div className="flex flex-col items-center justify-center gap-2 pb-2 max-lg:pt-14 lg:sticky lg:top-0 lg:h-dvh lg:p-6">
+      <div
+        style={{ '--ratio': ratio } as CSSProperties}
+        className="relative aspect-(--ratio) w-[min(100%,calc((100dvh-var(--rest))*var(--ratio)))] touch-pan-y bg-film-2 [--rest:11rem] lg:[--rest:7rem]"
+        {...(comparedWith ? {} : swipeHandlers)}
+      >
+        {brokenAddress === address ? (
+          <p className="absolute inset-0 flex items-end p-4 text-small text-film-ink-2">{t('broken')}</p>
+        ) : comparedWith ? (
+          <CompareSlider
+            before={
+              <img
+                src={comparedWith.url}
+                alt={t('photo', { number: photoNumber })}
+                draggable={false}
+                style={{ objectPosition: comparedWith.position }}
+                className={LAYER_CLASS}
+              />
+            }
+            after={portrait}
+            label={t('compareLabel')}
+            valueText={(percent) => t('compareValue', { percent })}
+            initialPercent={INITIAL_PERCENT}
+            className="size-full"
+          />
+        ) : (
+          portrait
+        )}
+      </div>
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          aria-label={t('previous')}
+          aria-disabled={!hasPrevious}
+          onClick={() => onStep(-1)}
+          className={FILM_ICON_CLASS}
+        >
+          <NewerIcon />
+        </button>
+        <span aria-hidden="true" className="figures min-w-8 text-center text-small text-film-number">
+          {number}
+        </span>
+        <button
+          type="button"
+          aria-label={t('next')}
+          aria-disabled={!hasNext}
+          onClick={() => onStep(1)}
+          className={FILM_ICON_CLASS}
+        >
+          <OlderIcon />
+        </button>
+      </div>
+    </div>
+  );
+}

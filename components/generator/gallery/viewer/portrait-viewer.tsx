@@ -1,0 +1,142 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+import { CloseIcon } from '@/components/ui/frame-icons';
+
+import { FILM_ICON_CLASS } from '../gallery-controls';
+import { useGalleryContext } from '../gallery-context';
+import { PortraitViewerPanel } from './portrait-viewer-panel';
+import { PortraitViewerPicture } from './portrait-viewer-picture';
+import type { Destination } from './use-destination';
+import { usePortraitRecord } from './use-portrait-record';
+import type { ReusedSettings } from '../gallery-notice';
+import { useSwipe } from './use-swipe';
+
+interface PortraitViewerProps {
+  portraits: readonly string[];
+  address: string;
+  /** The notice of the gallery's last action. */
+  notice: ReactElement | null;
+  onView: (address: string) => void;
+  onClose: () => void;
+  /** A portrait's settings are chosen again. */
+  onReuse: (reused: ReusedSettings) => void;
+  /** The user goes on elsewhere on the page. */
+  onLeave: (destination: Destination) => void;
+}
+
+/** A click on these does not close the viewer. */
+const OWN_CONTROLS = 'button, input, label, [data-keep-open]';
+
+/** A portrait in full size with what is known about it. A click outside its own controls closes it. */
+export default function PortraitViewer(props: PortraitViewerProps) {
+  const { portraits, address, notice, onView, onClose, onReuse, onLeave } = props;
+  const t = useTranslations('generator.gallery');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isComparing, setIsComparing] = useState(false);
+  const [photoName, setPhotoName] = useState<string | null>(null);
+  const shown = usePortraitRecord(address);
+  const number = useGalleryContext().numbers.get(address) ?? 0;
+  const index = portraits.indexOf(address);
+  const swipe = useSwipe(step);
+  const { photos } = shown;
+  const photo = photos.find(({ name }) => name === photoName) ?? photos[0] ?? null;
+
+  // A layout effect: only a dialog that is still in the page returns the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  // When the viewed portrait is removed from the gallery, its neighbour replaces it.
+  const lastIndex = useRef(index);
+  const replace = useEffectEvent(() => {
+    const neighbour = portraits[lastIndex.current] ?? portraits.at(-1);
+    if (neighbour) onView(neighbour);
+    else onClose();
+  });
+  useEffect(() => {
+    if (index >= 0) lastIndex.current = index;
+    else replace();
+  }, [index]);
+
+  function step(direction: 1 | -1): void {
+    const neighbour = index < 0 ? undefined : portraits[index + direction];
+    if (neighbour) onView(neighbour);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While the slider or a photo has the focus, the arrows are theirs; in a dialog above, that dialog's.
+    if (event.target instanceof HTMLInputElement) return;
+    if (!(event.target instanceof Element) || event.target.closest('dialog') !== dialog.current) return;
+    const direction = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+    if (direction) step(direction);
+  }
+
+  function closeOnClick(event: MouseEvent): void {
+    if (swipe.wasSwipe() || (event.target instanceof Element && event.target.closest(OWN_CONTROLS))) return;
+    onClose();
+  }
+
+  return (
+    // Escape closes it too, so the click is not the only way.
+
+    <dialog
+      ref={dialog}
+      aria-label={t('viewer')}
+      onCancel={(event) => {
+        event.preventDefault();
+        // React hands on what a dialog above was asked.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      onClick={closeOnClick}
+      onKeyDown={onKeyDown}
+      className="on-film m-0 h-dvh max-h-none w-screen max-w-none cursor-zoom-out overflow-y-auto overscroll-contain bg-film p-0 text-film-ink"
+    >
+      <button
+        type="button"
+        aria-label={t('close')}
+        onClick={onClose}
+        className={`${FILM_ICON_CLASS} fixed top-2 right-3 z-10 rounded-control bg-film`}
+      >
+        <CloseIcon />
+      </button>
+      <div className="lg:grid lg:min-h-full lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <PortraitViewerPicture
+          address={address}
+          number={number}
+          comparedWith={isComparing ? photo : null}
+          photoNumber={photo ? photos.indexOf(photo) + 1 : 0}
+          hasPrevious={index > 0}
+          hasNext={index >= 0 && index < portraits.length - 1}
+          onStep={step}
+          swipeHandlers={swipe.handlers}
+        />
+        <PortraitViewerPanel
+          address={address}
+          number={number}
+          shown={shown}
+          photo={photo}
+          isComparing={isComparing}
+          onCompare={setIsComparing}
+          onChoosePhoto={setPhotoName}
+          onReuse={onReuse}
+          onLeave={onLeave}
+        />
+      </div>
+      {notice}
+    </dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+
+import { useService } from '@/lib/browser/use-client';
+import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
+import {
+  type JobPictures,
+  NO_PICTURES,
+  type PictureCopy,
+  type PortraitRecord,
+  recordOf,
+} from '@/lib/client/recipes/portrait-record';
+
+import { useGalleryContext } from '../gallery-context';
+
+/** A photo of the record with an address for the page. */
+export interface ShownPhoto {
+  readonly name: string;
+  readonly url: string;
+  /** See `PictureCopy`. */
+  readonly position?: string | undefined;
+}
+
+interface ShownRecord {
+  /** Whether there is nothing more to come: the account's list and the kept photos are read. */
+  readonly isRead: boolean;
+  /** Null where it is unknown. */
+  readonly record: PortraitRecord | null;
+  /** The model's name; null where it is unknown. */
+  readonly model: string | null;
+  readonly photos: readonly ShownPhoto[];
+}
+
+interface KeptPictures {
+  readonly jobId: string;
+  readonly pictures: JobPictures;
+  readonly photos: readonly ShownPhoto[];
+}
+
+/** How a portrait was made, with its photos ready to show. */
+export function usePortraitRecord(address: string): ShownRecord {
+  const { records, isLoading } = useGalleryContext();
+  const { read } = useService(createPictureCopies);
+  const [kept, setKept] = useState<KeptPictures | null>(null);
+  const portrait = records.get(address);
+  const jobId = portrait?.jobId ?? null;
+  useEffect(() => {
+    if (jobId === null) return undefined;
+    let urls: string[] | null = [];
+    const show = ({ name, picture, position }: PictureCopy): ShownPhoto => {
+      const url = URL.createObjectURL(picture);
+      urls?.push(url);
+      return { name, url, position };
+    };
+    void read(jobId).then((pictures) => {
+      if (urls) setKept({ jobId, pictures, photos: pictures.photos.map(show) });
+    });
+    return () => {
+      urls?.forEach((url) => URL.revokeObjectURL(url));
+      urls = null;
+    };
+  }, [read, jobId]);
+  const own = kept?.jobId === jobId ? kept : null;
+  return {
+    isRead: portrait ? own !== null : !isLoading,
+    record: portrait ? recordOf(portrait, own?.pictures ?? NO_PICTURES) : null,
+    model: portrait?.model ?? null,
+    photos: own?.photos ?? [],
+  };
+}

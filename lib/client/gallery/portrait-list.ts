@@ -1,0 +1,88 @@
+import {
+  deletePortraitsEndpoint,
+  listPortraitsEndpoint,
+  type ListPortraitsResponse,
+  restorePortraitsEndpoint,
+  starPortraitsEndpoint,
+} from '@/lib/shared/contracts/portraits';
+import { PORTRAITS_AT_ONCE } from '@/lib/shared/rules/portraits';
+
+import type { Client } from '../../browser/client';
+import { createAuth } from '../account/auth';
+import { withIdToken } from '../account/with-id-token';
+import { ApiError } from '../api/api';
+import { callEndpoint } from '../api/call-endpoint';
+import { createSignOuts } from '../sign-outs';
+
+export type PortraitPage = ListPortraitsResponse;
+
+export type PortraitList = ReturnType<typeof createPortraitList>;
+
+/** An account's portraits at the server. Each call rejects as `withIdToken` and `callEndpoint` do. */
+export function createPortraitList(client: Client) {
+  const auth = client.get(createAuth);
+  const cache = new Map<string, object>();
+  let firstPage: { readonly uid: string; readonly page: PortraitPage } | null = null;
+
+  client.get(createSignOuts).store.subscribe(() => {
+    cache.clear();
+    firstPage = null;
+  });
+
+  async function readFirstPage(uid: string): Promise<PortraitPage> {
+    const known = firstPage?.uid === uid ? firstPage.page : null;
+    try {
+      const page = await withIdToken(auth, uid, (idToken) =>
+        callEndpoint(listPortraitsEndpoint, { idToken, ifNoneMatch: known?.revision }),
+      );
+      firstPage = { uid, page };
+      return page;
+    } catch (error) {
+      if (known && error instanceof ApiError && error.status === 304) return known;
+      throw error;
+    }
+  }
+
+  return {
+    /** What SWR keeps of the pages. */
+    cache,
+
+    /** A page of the portraits, newest first; null is the first page, of which an unchanged list is asked for once. */
+    readPage: (uid: string, cursor: string | null): Promise<PortraitPage> =>
+      cursor === null
+        ? readFirstPage(uid)
+        : withIdToken(auth, uid, (idToken) =>
+            callEndpoint(listPortraitsEndpoint, { idToken, query: { cursor } }),
+          ),
+
+    /** Stars a portrait, or takes its star. */
+    star: (uid: string, address: string, isStarred: boolean): Promise<unknown> =>
+      withIdToken(auth, uid, (idToken) =>
+        callEndpoint(starPortraitsEndpoint, { idToken, body: { portraits: [address], isStarred } }),
+      ),
+
+    /** Deletes portraits. Each can be restored for `RESTORE_MINUTES`. */
+    remove: (uid: string, addresses: readonly string[]): Promise<unknown> =>
+      inBatches(addresses, (portraits) =>
+        withIdToken(auth, uid, (idToken) =>
+          callEndpoint(deletePortraitsEndpoint, { idToken, body: { portraits } }),
+        ),
+      ),
+
+    /** Restores deleted portraits. */
+    restore: (uid: string, addresses: readonly string[]): Promise<unknown> =>
+      inBatches(addresses, (portraits) =>
+        withIdToken(auth, uid, (idToken) =>
+          callEndpoint(restorePortraitsEndpoint, { idToken, body: { portraits } }),
+        ),
+      ),
+  };
+}
+
+async function inBatches(
+  addresses: readonly string[],
+  call: (batch: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < addresses.length; start += PORTRAITS_AT_ONCE)
+    await call(addresses.slice(start, start + PORTRAITS_AT_ONCE));
+}

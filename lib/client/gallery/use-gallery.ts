@@ -1,0 +1,253 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
+
+import { createConnection } from '@/lib/browser/connection';
+import { isSameList } from '@/lib/browser/is-same-list';
+import { useClient } from '@/lib/browser/use-client';
+import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
+import { isPortraitAddress, RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
+
+import { serverTime } from '../api/server-time';
+import { createPictureCopies } from '../recipes/picture-copies';
+import { switchGalleryOwner } from './forget-portraits';
+import { createGallery } from './gallery';
+import { createPortraitList, type PortraitPage } from './portrait-list';
+
+
+/** A job that takes longer has failed, in milliseconds. */
+const JOB_LIMIT_MS = 60 * 60_000;
+
+const OPTIONS: SWRInfiniteConfiguration = {
+  // A changed first page has another revision, and so new keys of the pages after it.
+  revalidateFirstPage: true,
+  focusThrottleInterval: 15_000,
+  errorRetryInterval: 10_000,
+};
+
+/** Portraits that the user has deleted and may restore. */
+export interface Removal {
+  readonly addresses: readonly string[];
+  readonly isWholeGallery: boolean;
+  /** Whether they are deleted in the account, too. */
+  readonly isInAccount: boolean;
+  /** The gallery before. */
+  readonly before: readonly string[];
+}
+
+/** Why a press had no effect. */
+export type GalleryProblem = 'offline' | 'failed' | 'notRestored';
+
+/** What the gallery's parts show and do. */
+export type GalleryState = ReturnType<typeof useGallery>;
+
+/**
+ * The gallery of the signed-in account: its list at the server, read page by page, with what the user does to it. Each page
+ * that arrives goes to the stored gallery, which the page shows first, and without an account or a network.
+ * @param uid the account; null while no user is signed in.
+ * @param stored the stored gallery.
+ * @param pending how many portraits are being made.
+ */
+export function useGallery(uid: string | null, stored: readonly string[], pending: number) {
+  const client = useClient();
+  const { store } = client.get(createGallery);
+  const list = client.get(createPortraitList);
+  const { store: connection } = client.get(createConnection);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const [problem, setProblem] = useState<GalleryProblem | null>(null);
+  const {
+    data: pages,
+    mutate,
+    setSize,
+    isLoading,
+  } = useSWRInfinite(
+    (index: number, before: PortraitPage | null) => keyOf(uid, index, before),
+    ([, owner, cursor]) => list.readPage(owner, cursor),
+    OPTIONS,
+  );
+  const portraits = pages?.flatMap((page) => page.portraits) ?? [];
+  const hasMore = pages !== undefined && pages.at(-1)?.nextCursor !== null;
+
+  useEffect(() => {
+    if (uid !== null) switchGalleryOwner(client, uid);
+    setRemoval(null);
+    setProblem(null);
+  }, [client, uid]);
+
+  useEffect(() => {
+    if (!pages) return;
+    const listed = pages.flatMap((page) => page.portraits.map(({ address }) => address));
+    store.update((present) => {
+      const next = [...listed, ...present.filter((address) => !isPortraitAddress(address))];
+      return isSameList(present, next) ? present : next;
+    });
+  }, [store, pages]);
+
+  // A portrait is ready: the account's list has it.
+  const pendingBefore = useRef(pending);
+  useEffect(() => {
+    if (pending < pendingBefore.current && uid !== null) void mutate();
+    pendingBefore.current = pending;
+  }, [pending, uid, mutate]);
+
+  const isLoaded = pages !== undefined;
+  const tidyCopies = useEffectEvent(() => {
+    const oldest = portraits.at(-1);
+    if (uid === null) return;
+    void client.get(createPictureCopies).tidy({
+      uid,
+      jobIds: portraits.map(({ jobId }) => jobId),
+      from: hasMore && oldest ? Date.parse(oldest.createdAt) : -Infinity,
+      to: serverTime() - JOB_LIMIT_MS,
+    });
+  });
+  useEffect(() => {
+    // A restored portrait has its photos again.
+    if (isLoaded && removal === null) tidyCopies();
+  }, [isLoaded, removal]);
+
+  useEffect(() => {
+    if (!removal) return undefined;
+    const timer = setTimeout(() => setRemoval(null), RESTORE_MINUTES * 60_000);
+    return () => clearTimeout(timer);
+  }, [removal]);
+
+  /** Shows a change at once and makes it at the server; rejects after taking it back. */
+  async function change(
+    call: () => Promise<unknown>,
+    apply: (portraits: AccountPortrait[]) => AccountPortrait[],
+  ): Promise<void> {
+    if (!connection.get()) throw new OfflineError();
+    try {
+      await mutate(
+        call().then(() => undefined),
+        {
+          optimisticData: (_before, shown) => withPortraits(shown ?? [], apply),
+          populateCache: false,
+          revalidate: false,
+          rollbackOnError: true,
+        },
+      );
+    } catch (error) {
+      void mutate();
+      throw error;
+    }
+  }
+
+  function report(error: unknown, failure: GalleryProblem): void {
+    setProblem(error instanceof OfflineError ? 'offline' : failure);
+  }
+
+  /** Reads all pages; returns all addresses. */
+  async function readAll(): Promise<readonly string[]> {
+    if (!hasMore) return stored;
+    let all: PortraitPage[] | undefined = pages;
+    while (all?.at(-1)?.nextCursor) all = await setSize(all.length + 1);
+    const listed = all?.flatMap((page) => page.portraits.map(({ address }) => address)) ?? [];
+    return [...listed, ...stored.filter((address) => !isPortraitAddress(address))];
+  }
+
+  /** Deletes portraits; without an account only from this browser. */
+  async function remove(addresses: readonly string[], isWholeGallery: boolean): Promise<void> {
+    setProblem(null);
+    const removed = new Set(addresses);
+    const files = uid === null ? [] : addresses.filter(isPortraitAddress);
+    const before = store.get();
+    function show(): void {
+      store.update((present) => present.filter((address) => !removed.has(address)));
+      setRemoval({ addresses, isWholeGallery, isInAccount: files.length > 0, before });
+    }
+    try {
+      if (uid === null || files.length === 0) show();
+      else
+        await change(
+          () => {
+            show();
+            return list.remove(uid, files);
+          },
+          (portraits) => portraits.filter(({ address }) => !removed.has(address)),
+        );
+    } catch (error) {
+      store.update(() => before);
+      setRemoval(null);
+      report(error, 'failed');
+    }
+  }
+
+  return {
+    /** What the account tells of its portraits, by address, as far as they are read. */
+    records: new Map(portraits.map((portrait) => [portrait.address, portrait])),
+    /** How many portraits there are, with those that are not read yet. */
+    count: stored.length + (hasMore ? (pages[0]?.count ?? 0) - portraits.length : 0),
+    /** Whether the account's list is asked for the first time. */
+    isLoading,
+    hasMore,
+    /** Reads the next page. */
+    loadMore: (): void => void setSize((size) => size + 1),
+    readAll,
+    removal,
+    problem,
+    remove,
+    clear: async (): Promise<void> => remove(await readAll(), true),
+
+    /** Hides what came of the last action. */
+    dismiss(): void {
+      setRemoval(null);
+      setProblem(null);
+    },
+
+    /** Stars a portrait of the account, or takes its star. */
+    async setStarred(address: string, isStarred: boolean): Promise<void> {
+      setProblem(null);
+      if (uid === null) return;
+      await change(
+        () => list.star(uid, address, isStarred),
+        (portraits) =>
+          portraits.map((portrait) => (portrait.address === address ? { ...portrait, isStarred } : portrait)),
+      ).catch((error: unknown) => report(error, 'failed'));
+    },
+
+    /** Restores the portraits of the newest removal. */
+    async undo(): Promise<void> {
+      if (!removal) return;
+      setProblem(null);
+      // The account's list has its portraits again; others are in this browser alone.
+      const back = removal.before.filter((address) => !removal.isInAccount || !isPortraitAddress(address));
+      try {
+        if (uid !== null && removal.isInAccount) {
+          if (!connection.get()) throw new OfflineError();
+          await list.restore(uid, removal.addresses.filter(isPortraitAddress));
+          await mutate();
+        }
+        store.update((present) => [...present.filter((address) => !back.includes(address)), ...back]);
+        setRemoval(null);
+      } catch (error) {
+        report(error, 'notRestored');
+      }
+    },
+  };
+}
+
+/** The browser has no network: nothing was sent. */
+class OfflineError extends Error {}
+
+type PageKey = readonly [name: 'portraits', uid: string, cursor: string | null, revision: string | null];
+
+/** Also by the revision of the page before: with a changed list all pages are read again. */
+function keyOf(uid: string | null, index: number, before: PortraitPage | null): PageKey | null {
+  if (uid === null) return null;
+  if (index === 0 || before === null) return ['portraits', uid, null, null];
+  return before.nextCursor === null ? null : ['portraits', uid, before.nextCursor, before.revision];
+}
+
+function withPortraits(
+  pages: readonly PortraitPage[],
+  change: (portraits: AccountPortrait[]) => AccountPortrait[],
+): PortraitPage[] {
+  const changed = pages.map((page) => ({ ...page, portraits: change(page.portraits) }));
+  const removed = countOf(pages) - countOf(changed);
+  return changed.map((page) => ({ ...page, count: page.count - removed }));
+}
+
+function countOf(pages: readonly PortraitPage[]): number {
+  return pages.reduce((count, { portraits }) => count + portraits.length, 0);
+}

@@ -1,0 +1,72 @@
+import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
+
+import { assetUrl } from '../assets';
+import type { CustomTemplate } from '../photos/custom-pictures';
+import type { PhotoFacts } from '../photos/look/photo-facts';
+import type { Photo } from '../photos/photo-state';
+import type { GeneratorSettings } from '../settings/generator-settings';
+
+/** A picture to upload. */
+export interface PictureToUpload {
+  /** Name in the cache of uploads: the same name needs no second upload. */
+  readonly cacheName: string;
+  /** The scaled picture; it may not be ready yet. */
+  readonly picture: Promise<Blob>;
+  /** See `Photo`; only a photo of the user has them. */
+  readonly facts?: PhotoFacts | null | undefined;
+}
+
+/** A picture to upload, or the address of a public one. */
+export type InputPicture = PictureToUpload | string;
+
+/** What a portrait is made from. */
+export interface GenerationInput {
+  readonly selfies: readonly PictureToUpload[];
+  readonly template: InputPicture;
+  readonly style: InputPicture | null;
+  readonly settings: GeneratorSettings;
+}
+
+/** Whether a picture has to be uploaded. */
+export function isUpload(picture: InputPicture | null): picture is PictureToUpload {
+  return picture !== null && typeof picture !== 'string';
+}
+
+/** The pictures that have to be uploaded. */
+export function picturesToUpload(input: GenerationInput): PictureToUpload[] {
+  return [...input.selfies, input.template, input.style].filter(isUpload);
+}
+
+/** Returns photos of the page for a request. */
+export function selfiesOf(
+  photos: readonly Pick<Photo, 'cacheName' | 'scaled' | 'facts'>[],
+): PictureToUpload[] {
+  return photos.map(({ cacheName, scaled, facts }) => ({ cacheName, picture: scaled, facts }));
+}
+
+/** Returns a custom picture of the page for a request. */
+export function uploadOf({ cacheName, file }: CustomTemplate): PictureToUpload {
+  return { cacheName, picture: Promise.resolve(file) };
+}
+
+interface InputParts {
+  readonly selfies: readonly PictureToUpload[];
+  readonly settings: GeneratorSettings;
+  /** The custom pose and style, if there are any. */
+  readonly customPose: PictureToUpload | null;
+  readonly customStyle: PictureToUpload | null;
+}
+
+/** Returns what a portrait of these settings is made from; null where they name a custom picture that is not there. */
+export function generationInput({
+  selfies,
+  settings,
+  customPose,
+  customStyle,
+}: InputParts): GenerationInput | null {
+  const { pose, style } = settings;
+  const template = pose === 'custom' ? customPose : assetUrl(posePath(pose));
+  const styleImage = style === 'custom' ? customStyle : style && assetUrl(stylePath(style));
+  if (template === null || (style !== null && styleImage === null)) return null;
+  return { selfies, template, style: styleImage, settings };
+}

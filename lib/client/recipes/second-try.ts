@@ -1,0 +1,77 @@
+import { SLIDERS, snapToStep } from '@/lib/shared/rules/generation-settings';
+
+import type { Client } from '../../browser/client';
+import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
+import type { Photo } from '../photos/photo-state';
+import { createPhotos } from '../photos/photos';
+import {
+  type GenerationInput,
+  generationInput,
+  type PictureToUpload,
+  selfiesOf,
+  uploadOf,
+} from './generation-input';
+import type { PictureCopy, PortraitRecord } from './portrait-record';
+
+/** How much more a portrait resembles its photos, on the scale of the slider. */
+const CLOSER_BY = 0.2;
+
+/** What the user chooses for a second try. */
+interface SecondTryChoice {
+  readonly selfies: readonly PictureToUpload[];
+  readonly resemblance: number;
+}
+
+/** Whether a portrait's recipe is still complete, photos aside. */
+export function hasWholeRecipe({ settings, pose, style }: PortraitRecord): boolean {
+  return (settings.pose !== 'custom' || pose !== null) && (settings.style !== 'custom' || style !== null);
+}
+
+/** Returns a resemblance that is closer to the photos; at the end of the scale the same. */
+export function closerResemblance(resemblance: number): number {
+  return snapToStep(SLIDERS.resemblance, resemblance + CLOSER_BY);
+}
+
+/** Whether the chosen photos are those that are kept with a portrait. */
+export function arePhotosOf({ photos }: PortraitRecord, chosen: readonly Photo[]): boolean {
+  const names = new Set(photos.map(({ name }) => name));
+  return chosen.length === names.size && chosen.every(({ cacheName }) => names.has(cacheName));
+}
+
+/** Returns the photos of a portrait for a request. */
+export function keptSelfies(client: Client, { photos }: PortraitRecord): PictureToUpload[] {
+  const chosen = selfiesOf(client.get(createPhotos).store.get().photos);
+  return photos.map((kept) => chosen.find(({ cacheName }) => cacheName === kept.name) ?? smallUpload(kept));
+}
+
+/** Returns what a second try is made from; null where a custom picture of the recipe is lost. */
+export function secondTryInput(
+  client: Client,
+  { settings, pose, style }: PortraitRecord,
+  { selfies, resemblance }: SecondTryChoice,
+): GenerationInput | null {
+  return generationInput({
+    selfies,
+    settings: { ...settings, sliders: { ...settings.sliders, resemblance } },
+    customPose: customPicture(client, 'pose', pose),
+    customStyle: customPicture(client, 'style', style),
+  });
+}
+
+function customPicture(
+  client: Client,
+  kind: CustomPictureKind,
+  kept: PictureCopy | null,
+): PictureToUpload | null {
+  if (!kept) return null;
+  const present = client.get(createCustomPictures).store.get()[kind];
+  // The same name, because it is the same file: the server takes no other custom picture for a second try.
+  return present?.cacheName === kept.name
+    ? uploadOf(present)
+    : { cacheName: kept.name, picture: Promise.resolve(kept.picture) };
+}
+
+/** Returns a kept photo for upload. Another name, because its upload must not stand for the large picture. */
+function smallUpload({ name, picture }: PictureCopy): PictureToUpload {
+  return { cacheName: `${name}|small`, picture: Promise.resolve(picture) };
+}
