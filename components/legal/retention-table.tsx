@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { JOBS_WITH_PICTURES } from '@/lib/client/gallery/tidy-records';
+import { JOBS_KEPT } from '@/lib/shared/rules/retention';
 import { LOCALE_COOKIE } from '@/lib/i18n/locales';
 import type { DeploymentFacts } from '@/lib/shared/deployment';
 import { RETENTION, type Retention, type RetentionName } from '@/lib/shared/rules/retention-table';
@@ -45,7 +45,7 @@ export function RetentionTable({ facts }: { facts: DeploymentFacts }) {
             .map(({ name, kept }) => (
               <tr key={name} className="border-t border-line">
                 <th scope="row" className="py-2 pr-4 font-normal">
-                  {t(`names.${name}`, { cookie: LOCALE_COOKIE, portraits: JOBS_WITH_PICTURES })}
+                  {t(`names.${name}`, { cookie: LOCALE_COOKIE, portraits: JOBS_KEPT })}
                 </th>
                 <td className="py-2 text-ink-2">{t(`kept.${kept.kind}`, { ...kept })}</td>
               </tr>

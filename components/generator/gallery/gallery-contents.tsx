@@ -99,7 +99,10 @@ function Contents({ headingId, portraits, pending }: GalleryContentsProps) {
           </span>
         </button>
       )}
-      <SaveAllButton portraits={isFiltered ? () => Promise.resolve(starred) : gallery.readAll} />
+      <SaveAllButton
+        count={isFiltered ? starred.length : gallery.count}
+        read={isFiltered ? () => Promise.resolve(starred) : gallery.readAll}
+      />
       <Button
         variant="text"
         // Two lines of a long text are no higher than the buttons beside it.

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 
 import { useService } from '@/lib/browser/use-client';
-import { createUploadProgress } from '@/lib/client/generation/upload-progress';
+import { createUploadProgress } from '@/lib/client/generation/upload-pictures';
 import type { PhotoReview } from '@/lib/client/photos/look/advise';
 import { facePosition } from '@/lib/client/photos/look/face-position';
 import type { Photo } from '@/lib/client/photos/photo-state';

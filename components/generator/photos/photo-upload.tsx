@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { CheckIcon } from '@/components/ui/icons';
-import type { UploadProgress } from '@/lib/client/generation/upload-progress';
+import type { UploadProgress } from '@/lib/client/generation/upload-pictures';
 
 interface PhotoUploadProps {
   upload: UploadProgress;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Client } from '@/lib/browser/client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
-import { createUploadProgress } from '@/lib/client/generation/upload-progress';
+import { createUploadProgress } from '@/lib/client/generation/upload-pictures';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { createScalePhoto } from '@/lib/client/photos/scale-photo';
 import { folderEntry } from '@/lib/client/photos/testing/folder-entries';

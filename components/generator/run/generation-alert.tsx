@@ -42,7 +42,7 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
       className="flow-root max-lg:absolute max-lg:inset-x-0 max-lg:bottom-full max-lg:max-h-[60svh] max-lg:overflow-y-auto max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:py-3 max-lg:empty:hidden lg:min-h-(--held,0px) lg:shrink-0"
     >
       {error?.cause.kind === 'consent' && (
-        <ConsentDialog key={number} waiting={error.cause} onClose={() => void dismissError()} />
+        <ConsentDialog key={number} waiting={error.cause} onClose={() => dismissError()} />
       )}
       {error && error.cause.kind !== 'consent' && (
         <CauseNotice
@@ -52,7 +52,7 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
           isSecondTry={error.isSecondTry}
           onClose={() => {
             release();
-            void dismissError();
+            dismissError();
           }}
         />
       )}

@@ -29,7 +29,7 @@ export default function GenerationBanner() {
               {isSafe && <span className="text-ink-2 max-md:sr-only">{`. ${t('safe')}`}</span>}
             </p>
           </div>
-          <Button variant="text" className="shrink-0" onClick={() => void dismissBanner()}>
+          <Button variant="text" className="shrink-0" onClick={() => dismissBanner()}>
             {t('dismiss')}
           </Button>
         </div>

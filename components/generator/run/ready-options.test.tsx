@@ -9,9 +9,9 @@ import {
   setVisible,
 } from '@/lib/browser/testing/page-signals';
 import { createStore } from '@/lib/browser/store';
-import { type GenerationEvent, INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
+import { GenerationDisplay } from '@/lib/client/generation/generation-display';
+import { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
 import { createReadySignal } from '@/lib/client/generation/ready-signal';
-import { reduceGeneration } from '@/lib/client/generation/reduce-generation';
 import type { Locale } from '@/lib/i18n/locales';
 import { renderWithIntl, switchLanguage } from '@/lib/testing/render';
 
@@ -106,9 +106,10 @@ describe('the words of the signal', () => {
   function endWith(ready: number): (string | undefined)[] {
     const { shown } = fakeNotifications('granted', 'granted');
     setVisible(false);
-    const report = (event: GenerationEvent) => store.update((state) => reduceGeneration(state, event));
-    report({ type: 'resumed', jobId: 'job', startedAt: Math.random(), count: 1, isSecondTry: false });
-    report(ready > 0 ? { type: 'completed', ready } : { type: 'failed', cause: { kind: 'no_output' } });
+    const display = new GenerationDisplay(store);
+    display.begin({ stage: 'sent', jobId: 'job', startedAt: Math.random(), count: 1, isSecondTry: false });
+    if (ready > 0) display.complete(ready, () => undefined);
+    else display.fail({ kind: 'no_output' });
     const { title } = document;
     setVisible(true);
     return [title, shown[0]?.title, shown[0]?.body];

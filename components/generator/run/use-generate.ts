@@ -93,7 +93,7 @@ export function useGenerateFollowUp(offer: Generate): void {
   useEffect(() => {
     const code = callErrorOf(generation);
     if ((isSignedIn && code === 'auth_required') || (canPay && code === 'credits_insufficient')) {
-      void generation.dismissError();
+      generation.dismissError();
     }
   }, [generation, isSignedIn, canPay]);
 

@@ -1,17 +1,31 @@
 import type { Store } from '@/lib/browser/store';
+import type { JobStage } from '@/lib/shared/rules/job-states';
 import { BANNER_HIDE_AFTER_MS } from '@/lib/shared/rules/jobs';
 
 import {
   type GenerationErrorCause,
-  type GenerationEvent,
   type GenerationOutcome,
   type GenerationState,
   INITIAL_GENERATION,
+  type RunningGeneration,
+  withError,
 } from './generation-state';
-import { reduceGeneration } from './reduce-generation';
 
 /** How long the full bar is shown after the end, in milliseconds. */
 const COMPLETE_SHOWN_MS = 1000;
+
+const NEW_RUN = {
+  jobId: null,
+  pose: null,
+  ended: 0,
+  workStage: null,
+  uploaded: 0,
+  toUpload: 0,
+  isCancelling: false,
+  isComplete: false,
+} as const;
+
+type NewRun = Omit<RunningGeneration, keyof typeof NEW_RUN> & Partial<RunningGeneration>;
 
 /** The generation's state for the page, with two timers: for the full bar and for the banner. */
 export class GenerationDisplay {
@@ -25,33 +39,89 @@ export class GenerationDisplay {
     return this.store.get().running;
   }
 
-  report(event: GenerationEvent): void {
-    this.store.update((state) => reduceGeneration(state, event));
+  begin(run: NewRun): void {
+    this.stopTimers();
+    this.store.update(({ isOffline, lastErrorNumber }) => ({
+      ...INITIAL_GENERATION,
+      isOffline,
+      lastErrorNumber,
+      running: { ...NEW_RUN, ...run },
+      isBannerShown: true,
+    }));
   }
 
-  begin(event: GenerationEvent & { type: 'started' | 'resumed' }): void {
-    this.stopTimers();
-    this.report(event);
+  /** Changes what is shown of the running generation; without one it changes nothing. */
+  changeRun(change: (run: RunningGeneration) => Partial<RunningGeneration>): void {
+    this.store.update((state) => {
+      const { running } = state;
+      return running ? { ...state, running: { ...running, ...change(running) } } : state;
+    });
+  }
+
+  /** Shows a job, the first that has not ended, of so many. */
+  showJob(jobId: string, count: number, ended: number): void {
+    this.changeRun((run) => ({
+      count,
+      ended,
+      ...(jobId !== run.jobId && { jobId, stage: 'sent', workStage: null }),
+    }));
+  }
+
+  /** Shows the answer of the job. One without a stage keeps the last: it is so while the portrait is copied. */
+  showAnswer(status: string, stage: JobStage | null = null): void {
+    this.setSilent(false);
+    this.changeRun(({ workStage }) => {
+      // The worker was lost, and another one starts from the beginning.
+      if (status === 'IN_QUEUE') return { stage: 'queued', workStage: null };
+      if (status !== 'IN_PROGRESS') return {};
+      if (stage === 'saving') return { stage: 'saving', workStage: null };
+      return { stage: 'making', workStage: stage ?? workStage };
+    });
+  }
+
+  setSilent(isSilent: boolean): void {
+    this.store.update((state) => (state.isSilent === isSilent ? state : { ...state, isSilent }));
+  }
+
+  setOffline(isOffline: boolean): void {
+    this.store.update((state) => (state.isOffline === isOffline ? state : { ...state, isOffline }));
+  }
+
+  /** Shows that the jobs can't be cancelled. */
+  refuseCancel(cause: GenerationErrorCause): void {
+    this.changeRun(() => ({ isCancelling: false }));
+    this.store.update((state) => withError(state, cause));
   }
 
   /** Shows the full bar for a moment, then calls `onCleared`. */
   complete(ready: number, onCleared: () => void): void {
-    this.report({ type: 'completed', ready });
+    this.store.update((state) => ({
+      ...state,
+      running: state.running && { ...state.running, isComplete: true },
+      isSilent: false,
+      error: null,
+      outcome: { kind: 'ready', ready },
+    }));
     this.hideBannerSoon();
     this.clearTimer = setTimeout(() => {
-      this.report({ type: 'cleared', outcome: { kind: 'ready', ready } });
+      this.store.update((state) => ({ ...state, running: null }));
       onCleared();
     }, COMPLETE_SHOWN_MS);
   }
 
   /** Shows an error, beside so many portraits that are ready. */
   fail(cause: GenerationErrorCause, ready = 0): void {
-    this.report({ type: 'failed', cause, ready });
+    this.store.update((state) => ({
+      ...withError(state, cause, state.running?.isSecondTry),
+      running: null,
+      isSilent: false,
+      outcome: ready > 0 ? { kind: 'ready', ready } : null,
+    }));
     this.hideBannerSoon();
   }
 
   clear(outcome: GenerationOutcome): void {
-    this.report({ type: 'cleared', outcome });
+    this.store.update((state) => ({ ...state, running: null, isSilent: false, outcome }));
     this.hideBannerSoon();
   }
 
@@ -68,6 +138,9 @@ export class GenerationDisplay {
 
   private hideBannerSoon(): void {
     clearTimeout(this.bannerTimer);
-    this.bannerTimer = setTimeout(() => this.report({ type: 'banner-hidden' }), BANNER_HIDE_AFTER_MS);
+    this.bannerTimer = setTimeout(
+      () => this.store.update((state) => ({ ...state, isBannerShown: false })),
+      BANNER_HIDE_AFTER_MS,
+    );
   }
 }

@@ -1,8 +1,10 @@
 import type { GenerationRequest } from '@/lib/shared/contracts/generation-request';
+import { posePath, POSES } from '@/lib/shared/rules/catalogue';
 import { MODEL_VERSIONS, STYLE_WEIGHT, templateDenoise } from '@/lib/shared/rules/generation-settings';
 
+import { assetUrl } from '../assets';
 import { type GenerationInput, type InputPicture, isUpload, picturesToUpload } from '../recipes/generation-input';
-import type { GeneratorSettings } from '../settings/generator-settings';
+import type { GeneratorSettings, PoseChoice } from '../settings/generator-settings';
 import { type UploadOptions, uploadPictures } from './upload-pictures';
 
 /** The addresses of a request, in the order of the photos. */
@@ -51,4 +53,9 @@ export function buildGenerationRequest(
     style_weight: addresses.style === null ? 0 : STYLE_WEIGHT,
     method: MODEL_VERSIONS[settings.modelVersion],
   };
+}
+
+/** Returns the pose that a request asks for. */
+export function poseOf({ template_url }: Pick<GenerationRequest, 'template_url'>): PoseChoice {
+  return POSES.find(({ id }) => assetUrl(posePath(id)) === template_url)?.id ?? 'custom';
 }

@@ -15,7 +15,7 @@ import { INITIAL_GENERATION } from './generation-state';
 import { createJobMemory, type JobMemory } from './job-memory';
 import { type FakeGenerationApi, fakeGenerationApi, fakeInput } from './testing/fake-generation-api';
 import { createUploadCache } from './upload-cache';
-import { createUploadProgress } from './upload-progress';
+import { createUploadProgress } from './upload-pictures';
 
 const ADA = { uid: 'ada', openJobs: [], consentVersion: LEGAL_VERSION };
 const PORTRAIT = 'https://results.test/1.webp';
@@ -394,7 +394,7 @@ describe('a reload', () => {
     after.setAccount(ADA);
     await pass();
     expect(after.store.get().error?.cause).toMatchObject({ code: 'upload_interrupted' });
-    after.dismissError();
+    after.store.update((state) => ({ ...state, error: null }));
     after.setAccount(ADA);
     await pass();
     expect(after.store.get().error).toBeNull();

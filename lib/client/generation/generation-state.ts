@@ -15,7 +15,7 @@ export interface RunningGeneration {
   readonly count: number;
   /** The free second try of a portrait, which need not be of the page's choices. */
   readonly isSecondTry: boolean;
-  /** The pose of the request; null where an earlier page or another tab has sent it. */
+  /** The pose of the request; null where another device has sent it. */
   readonly pose: PoseChoice | null;
   /** How many of them have ended. */
   readonly ended: number;
@@ -87,42 +87,6 @@ export interface GenerationState {
   readonly outcome: GenerationOutcome | null;
 }
 
-export type GenerationEvent =
-  | {
-      readonly type: 'started';
-      readonly at: number;
-      readonly toUpload: number;
-      readonly count: number;
-      readonly isSecondTry: boolean;
-      readonly pose: PoseChoice | null;
-    }
-  | {
-      readonly type: 'resumed';
-      readonly jobId: string;
-      readonly startedAt: number;
-      readonly count: number;
-      readonly isSecondTry: boolean;
-    }
-  | { readonly type: 'uploaded' }
-  | { readonly type: 'sending' }
-  /** `jobId` is the first job that has not ended, if it was another one before. */
-  | {
-      readonly type: 'accepted';
-      readonly jobId: string;
-      readonly count: number;
-      readonly ended: number;
-    }
-  | { readonly type: 'answered'; readonly status: string; readonly workStage: JobStage | null }
-  | { readonly type: 'silent' }
-  | { readonly type: 'connection'; readonly isOnline: boolean }
-  | { readonly type: 'cancelling' }
-  | { readonly type: 'cancel-refused'; readonly cause: GenerationErrorCause }
-  | { readonly type: 'completed'; readonly ready: number }
-  | { readonly type: 'cleared'; readonly outcome: GenerationOutcome }
-  | { readonly type: 'failed'; readonly cause: GenerationErrorCause; readonly ready?: number }
-  | { readonly type: 'error-dismissed' }
-  | { readonly type: 'banner-hidden' };
-
 export const INITIAL_GENERATION: GenerationState = {
   running: null,
   error: null,
@@ -138,12 +102,12 @@ export function runPercent(run: RunningGeneration, now: number): number {
   return run.isComplete ? 100 : progressPercent(now - run.startedAt);
 }
 
-/** The new error, as a part of the state. */
-export function errorOf(
-  { lastErrorNumber }: GenerationState,
+/** The state with a new error. */
+export function withError(
+  state: GenerationState,
   cause: GenerationErrorCause,
   isSecondTry = false,
-): Pick<GenerationState, 'error' | 'lastErrorNumber'> {
-  const number = lastErrorNumber + 1;
-  return { error: { number, cause, isSecondTry }, lastErrorNumber: number };
+): GenerationState {
+  const number = state.lastErrorNumber + 1;
+  return { ...state, error: { number, cause, isSecondTry }, lastErrorNumber: number };
 }

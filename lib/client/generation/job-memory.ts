@@ -2,15 +2,18 @@ import { isRecord, readText, writeText } from '@/lib/browser/browser-storage';
 
 import { createPersistedStore } from '@/lib/browser/persisted-store';
 
+import { isPoseChoice, type PoseChoice } from '../settings/generator-settings';
+
 /** A running job, for every tab and the next visit. */
 export interface RememberedJob {
   readonly id: string;
   readonly uid: string;
   /** In milliseconds since the epoch, by the server's clock. */
   readonly startedAt: number;
-  /** The key of its recipe before the job had an id. */
-  readonly making?: string;
+  /** The key of its kept pictures before the job had an id. */
+  readonly picturesKey?: string;
   readonly isSecondTry?: boolean;
+  readonly pose?: PoseChoice;
 }
 
 /** Settled jobs to keep, so that no other tab reports them a second time. */
@@ -101,14 +104,15 @@ export async function takeInterruptedUpload(uid: string): Promise<boolean> {
 
 function parseJob(stored: unknown): RememberedJob | null {
   if (!isRecord(stored)) return null;
-  const { id, uid, startedAt, making, isSecondTry } = stored;
+  const { id, uid, startedAt, picturesKey, isSecondTry, pose } = stored;
   const isWhole = typeof id === 'string' && typeof uid === 'string' && typeof startedAt === 'number';
   if (!isWhole) return null;
   return {
     id,
     uid,
     startedAt,
-    ...(typeof making === 'string' && { making }),
+    ...(typeof picturesKey === 'string' && { picturesKey }),
     ...(isSecondTry === true && { isSecondTry }),
+    ...(isPoseChoice(pose) && { pose }),
   };
 }

@@ -7,12 +7,12 @@ import {
 } from '@/lib/browser/testing/page-signals';
 
 import { Client } from '../../browser/client';
-import { type GenerationEvent, INITIAL_GENERATION } from './generation-state';
+import { GenerationDisplay } from './generation-display';
+import { type GenerationErrorCause, INITIAL_GENERATION } from './generation-state';
 import { createReadySignal } from './ready-signal';
-import { reduceGeneration } from './reduce-generation';
 
 const ICON = '/images/icon.svg';
-const FAILED: GenerationEvent = { type: 'failed', cause: { kind: 'job', failure: 'no_face' } };
+const FAILURE: GenerationErrorCause = { kind: 'job', failure: 'no_face' };
 const TEXTS = {
   title: (ready: number) => `${ready} ready`,
   body: (ready: number) => `see ${ready}`,
@@ -28,11 +28,12 @@ function openTab(startedAt = 1) {
   const signal = new Client().get(createReadySignal);
   signal.setTexts(TEXTS);
   closings.push(signal.follow(store));
-  const report = (event: GenerationEvent) => store.update((state) => reduceGeneration(state, event));
+  const display = new GenerationDisplay(store);
   const begin = (at: number) =>
-    report({ type: 'resumed', jobId: 'job', startedAt: at, count: 2, isSecondTry: false });
+    display.begin({ stage: 'sent', jobId: 'job', startedAt: at, count: 2, isSecondTry: false });
   begin(startedAt);
-  return { signal, report, begin };
+  const complete = (ready: number) => display.complete(ready, () => undefined);
+  return { signal, display, begin, complete };
 }
 
 /** Lets pending promises run. */
@@ -64,13 +65,13 @@ afterEach(() => {
 
 describe('the tab of a hidden page', () => {
   it('says that the portraits are ready until the page is seen', async () => {
-    const { report } = openTab();
+    const { display, complete } = openTab();
     setVisible(false);
-    report({ type: 'completed', ready: 2 });
+    complete(2);
     await settle();
     expect(document.title).toBe('✓ 2 ready · Chiaro');
     expect(icon()).toMatch(/^data:image\/svg\+xml,<svg><circle .*#e5643a/);
-    report({ type: 'cleared', outcome: { kind: 'ready', ready: 2 } });
+    display.clear({ kind: 'ready', ready: 2 });
     expect(document.title).toBe('✓ 2 ready · Chiaro');
     setVisible(true);
     expect(document.title).toBe('Generator');
@@ -79,25 +80,25 @@ describe('the tab of a hidden page', () => {
   });
 
   it('says in a quieter tone that there is none', async () => {
-    const { report } = openTab();
+    const { display } = openTab();
     setVisible(false);
-    report(FAILED);
+    display.fail(FAILURE);
     await settle();
     expect(document.title).toBe('0 ready · Chiaro');
     expect(icon()).toContain('#a9afae');
   });
 
   it('counts those that are ready beside an error', () => {
-    const { report } = openTab();
+    const { display } = openTab();
     setVisible(false);
-    report({ ...FAILED, ready: 1 });
+    display.fail(FAILURE, 1);
     expect(document.title).toBe('✓ 1 ready · Chiaro');
   });
 
   it('gets its title back as it is by then', () => {
-    const { report } = openTab();
+    const { complete } = openTab();
     setVisible(false);
-    report({ type: 'completed', ready: 1 });
+    complete(1);
     const [, ownTitle] = document.querySelectorAll('title');
     if (ownTitle) ownTitle.textContent = 'Мастерская';
     setVisible(true);
@@ -105,45 +106,45 @@ describe('the tab of a hidden page', () => {
   });
 
   it('keeps its icon when the page is seen before the drawing has come, or when it does not come', async () => {
-    const { report, begin } = openTab();
+    const { begin, complete } = openTab();
     setVisible(false);
-    report({ type: 'completed', ready: 1 });
+    complete(1);
     setVisible(true);
     await settle();
     expect(icon()).toBe(ICON);
     jest.mocked(globalThis.fetch).mockRejectedValue(new TypeError('no network'));
     begin(2);
     setVisible(false);
-    report({ type: 'completed', ready: 1 });
+    complete(1);
     await settle();
     expect(icon()).toBe(ICON);
     expect(document.title).toBe('✓ 1 ready · Chiaro');
   });
 
-  it.each<[string, GenerationEvent]>([
-    ['cancelled', { type: 'cleared', outcome: { kind: 'cancelled', count: 1, ready: 0 } }],
-    ['stopped', { type: 'cleared', outcome: { kind: 'stopped' } }],
-    ['refused to be cancelled', { type: 'cancel-refused', cause: { kind: 'no_output' } }],
-    ['not ended', { type: 'accepted', jobId: 'other', count: 2, ended: 1 }],
-  ])('says nothing of a generation that is %s', (_how, event) => {
-    const { report } = openTab();
+  it.each<[string, (display: GenerationDisplay) => void]>([
+    ['cancelled', (display) => display.clear({ kind: 'cancelled', count: 1, ready: 0 })],
+    ['stopped', (display) => display.clear({ kind: 'stopped' })],
+    ['refused to be cancelled', (display) => display.refuseCancel({ kind: 'no_output' })],
+    ['not ended', (display) => display.showJob('other', 2, 1)],
+  ])('says nothing of a generation that is %s', (_how, change) => {
+    const { display } = openTab();
     setVisible(false);
-    report(event);
+    change(display);
     expect(document.title).toBe('Generator');
   });
 
   it('says nothing of an error without a generation', () => {
-    const { report } = openTab();
-    report({ type: 'cleared', outcome: { kind: 'stopped' } });
+    const { display } = openTab();
+    display.clear({ kind: 'stopped' });
     setVisible(false);
-    report(FAILED);
+    display.fail(FAILURE);
     expect(document.title).toBe('Generator');
   });
 });
 
 it('A page that is seen keeps its title', () => {
-  const { report } = openTab();
-  report({ type: 'completed', ready: 1 });
+  const { complete } = openTab();
+  complete(1);
   expect(document.title).toBe('Generator');
 });
 
@@ -151,10 +152,10 @@ describe('a notification', () => {
   it('is shown for a hidden page, brings it to the front, and goes when it is seen', () => {
     const { shown } = fakeNotifications('granted', 'granted');
     const focus = jest.spyOn(window, 'focus').mockImplementation(() => undefined);
-    const { signal, report } = openTab();
+    const { signal, complete } = openTab();
     signal.setNotification(true);
     setVisible(false);
-    report({ type: 'completed', ready: 2 });
+    complete(2);
     expect(shown).toEqual([
       expect.objectContaining({ title: '2 ready', body: 'see 2', tag: 'portrait-ready', silent: true }),
     ]);
@@ -172,11 +173,11 @@ describe('a notification', () => {
     ['for a page that is seen', true, 'granted', true],
   ])('is not shown %s', (_when, wish, permission, isVisible) => {
     const { shown } = fakeNotifications('granted', permission);
-    const { signal, report } = openTab();
+    const { signal, complete } = openTab();
     signal.setSound(true);
     signal.setNotification(wish);
     setVisible(isVisible);
-    report({ type: 'completed', ready: 1 });
+    complete(1);
     expect(shown).toEqual([]);
   });
 
@@ -189,12 +190,12 @@ describe('a notification', () => {
     await settle();
     audio.notes = [];
     setVisible(false);
-    for (const { report } of tabs) report({ type: 'completed', ready: 1 });
+    for (const { complete } of tabs) complete(1);
     await settle();
     expect([shown.length, audio.notes.length]).toEqual([1, 2]);
-    for (const { report, begin } of tabs) {
+    for (const { begin, complete } of tabs) {
       begin(2);
-      report({ type: 'completed', ready: 1 });
+      complete(1);
     }
     await settle();
     expect([shown.length, audio.notes.length]).toEqual([2, 4]);
@@ -209,10 +210,10 @@ describe('a notification', () => {
         { permission: 'granted' },
       ),
     });
-    const { signal, report } = openTab();
+    const { signal, complete } = openTab();
     signal.setNotification(true);
     setVisible(false);
-    report({ type: 'completed', ready: 1 });
+    complete(1);
     expect(document.title).toBe('✓ 1 ready · Chiaro');
   });
 });
@@ -221,22 +222,22 @@ describe('the sound', () => {
   const hertz = () => audio.notes.map((note) => note.hertz);
 
   it('is not made without the wish', async () => {
-    const { report } = openTab();
+    const { complete } = openTab();
     document.body.click();
-    report({ type: 'completed', ready: 1 });
+    complete(1);
     await settle();
     expect(audio.states).toEqual([]);
   });
 
   it('plays once when it is wished, at the end also while the page is seen, and frees the output', async () => {
-    const { signal, report } = openTab();
+    const { signal, complete } = openTab();
     signal.setSound(true);
     await settle();
     expect(hertz()).toEqual([523.25, 783.99]);
     expect(audio.states).toEqual(['running']);
     for (const note of audio.notes.splice(0)) note.end();
     expect(audio.states).toEqual(['suspended']);
-    report({ type: 'completed', ready: 1 });
+    complete(1);
     await settle();
     expect(hertz()).toEqual([523.25, 783.99]);
     signal.setSound(false);
@@ -245,8 +246,8 @@ describe('the sound', () => {
 
   it('falls when there is no portrait', async () => {
     localStorage.setItem('portraitGenerator_ready', '{"sound":true}');
-    const { report } = openTab();
-    report(FAILED);
+    const { display } = openTab();
+    display.fail(FAILURE);
     await settle();
     expect(hertz()).toEqual([783.99, 523.25]);
   });
@@ -262,9 +263,9 @@ describe('the sound', () => {
 
   it('that the browser does not let begin never comes late, and the next click unlocks it', async () => {
     localStorage.setItem('portraitGenerator_ready', '{"sound":true}');
-    const { report } = openTab();
+    const { complete } = openTab();
     audio.canStart = false;
-    report({ type: 'completed', ready: 1 });
+    complete(1);
     await jest.advanceTimersByTimeAsync(1000);
     expect([audio.states, audio.notes]).toEqual([['closed'], []]);
     audio.canStart = true;

@@ -1,4 +1,5 @@
 import type { Connection } from '@/lib/browser/connection';
+import { createStore } from '@/lib/browser/store';
 import { wait } from '@/lib/browser/wait';
 
 import { type CallError, toCallError } from '../api/call-error';
@@ -8,17 +9,13 @@ import { createParallelLimit } from '../photos/limit-parallel';
 import type { FaceFacts } from '../photos/look/photo-facts';
 import type { GenerationApi } from './generation-api';
 import type { UploadCache } from './upload-cache';
-import type { createUploadProgress, UploadReporter } from './upload-progress';
 
 /** What uploads need. */
-export interface UploadServices {
+export interface UploadOptions {
   readonly api: Pick<GenerationApi, 'uploadImage'>;
   readonly connection: Connection;
   readonly cache: UploadCache;
   readonly progress: ReturnType<typeof createUploadProgress>;
-}
-
-export interface UploadOptions extends UploadServices {
   readonly uid: string;
   readonly signal: AbortSignal;
   readonly onUploaded: () => void;
@@ -109,4 +106,46 @@ async function uploadWithRetries(
 /** Whether the server will not take this picture, or not for a while. */
 function isRefusal(error: CallError): boolean {
   return error.isDefinite && error.code !== 'upload_failed' && !passesSoon(error);
+}
+
+/** `waiting`: for its turn or for the network; `retrying`: the last attempt failed and another one follows. */
+export type UploadState = 'waiting' | 'sending' | 'retrying' | 'sent';
+
+export interface UploadProgress {
+  readonly state: UploadState;
+  /** Share of the picture that has left this device, 0 to 1. */
+  readonly share: number;
+}
+
+export interface UploadReporter {
+  report(name: string, state: UploadState, share: number): void;
+  /** Empties the store, unless later uploads have begun. */
+  end(): void;
+}
+
+/** The progress of the pictures that are being uploaded, by their names in the cache; empty without uploads. */
+export function createUploadProgress() {
+  const store = createStore<ReadonlyMap<string, UploadProgress>>(new Map());
+  let latest: UploadReporter | null = null;
+  return {
+    store,
+
+    /** Begins the uploads of a request: its pictures are waiting, those of the request before are forgotten. */
+    begin(names: readonly string[]): UploadReporter {
+      const reporter: UploadReporter = {
+        report(name, state, share) {
+          if (latest !== reporter) return;
+          store.update((uploads) => new Map(uploads).set(name, { state, share }));
+        },
+        end() {
+          if (latest !== reporter) return;
+          latest = null;
+          store.update((uploads) => (uploads.size === 0 ? uploads : new Map()));
+        },
+      };
+      latest = reporter;
+      store.update(() => new Map(names.map((name) => [name, { state: 'waiting', share: 0 }])));
+      return reporter;
+    },
+  };
 }

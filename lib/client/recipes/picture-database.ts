@@ -3,6 +3,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { createDatabase } from '@/lib/browser/create-database';
 
 import type { Client } from '../../browser/client';
+import { JOBS_KEPT } from '../../shared/rules/retention';
 import { facePosition } from '../photos/look/face-position';
 import { UPLOAD_QUALITY } from '../photos/scale-picture';
 import { drawScaled } from '../pictures/draw-picture';
@@ -13,9 +14,6 @@ import { type JobPictures, NO_PICTURES, type PictureCopy } from './portrait-reco
 
 /** Longest side of a photo's copy, in pixels. */
 const SMALL_SIDE_PIXELS = 768;
-
-/** Jobs whose pictures are kept. */
-export const JOBS_KEPT = 60;
 
 /** The names of a job's pictures. */
 interface StoredJob {

@@ -10,6 +10,12 @@ import {
 } from '@/lib/shared/rules/generation-settings';
 
 export type PoseChoice = PoseId | 'custom';
+
+/** Whether stored JSON is a choice of a pose. */
+export function isPoseChoice(stored: unknown): stored is PoseChoice {
+  return stored === 'custom' || POSES.some(({ id }) => id === stored);
+}
+
 export type StyleChoice = StyleId | 'custom' | null;
 export type SliderValues = Readonly<Record<SliderName, number>>;
 

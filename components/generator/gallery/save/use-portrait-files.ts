@@ -4,7 +4,7 @@ import { useService } from '@/lib/browser/use-client';
 import { type CutPart, type PortraitFileOptions, WHOLE_JPEG } from '@/lib/client/files/create-portrait-file';
 import type { Cut } from '@/lib/client/files/cuts';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
-import { portraitName } from '@/lib/client/gallery/portrait-name';
+import { portraitFileName } from '@/lib/client/files/file-name';
 import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 
 /** What came of the last action: a sentence for each. */
@@ -32,7 +32,8 @@ export function usePortraitFiles({ address, number, record }: SavedPortrait) {
   const files = useService(createPortraitFiles);
   const [noted, setNoted] = useState<{ address: string; notice: FileNotice } | null>(null);
   const shared = useRef<{ address: string; file: File } | null>(null);
-  const nameOf = (extension: string, cut?: string) => portraitName(number, record, extension, cut);
+  const made = record && { pose: record.settings.pose, at: record.madeAt };
+  const nameOf = (extension: string, cut?: string) => portraitFileName({ number, made }, extension, cut);
 
   async function attempt(task: () => Promise<FileNotice | null>, failure: FileNotice): Promise<void> {
     setNoted(null);

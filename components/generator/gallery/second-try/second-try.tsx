@@ -36,7 +36,7 @@ export function SecondTry({ address, record, photos, onLeave }: SecondTryProps) 
   const isUnlike = useLikenessNote(address) === 'unlike';
   const hintId = useId();
   const { secondTryUntil } = record;
-  if (account?.uid !== record.uid || secondTryUntil === null || secondTryUntil <= now) return null;
+  if (!account || secondTryUntil === null || secondTryUntil <= now) return null;
   if (!hasWholeRecipe(record)) return null;
   return (
     <>

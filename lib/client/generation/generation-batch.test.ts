@@ -1,4 +1,4 @@
-import { batchEnd, type JobEnd } from './batch-end';
+import { batchEnd, type JobEnd } from './generation-batch';
 
 const READY: JobEnd = { kind: 'ready' };
 const FAILED: JobEnd = { kind: 'failed', cause: { kind: 'job', failure: 'no_face', refund: 'done' } };
