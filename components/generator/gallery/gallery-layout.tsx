@@ -15,7 +15,7 @@ export const FRAME_CLASS = 'w-[min(72vw,18.5rem)] shrink-0 snap-start pr-4';
 /** As many as the widest row has beside its first frame. */
 const BLANK_FRAMES = [2, 3, 4, 5];
 
-interface GalleryRoomProps {
+interface GalleryLayoutProps {
   headingId: string;
   /** Buttons beside the heading. */
   actions?: ReactElement;
@@ -26,7 +26,7 @@ interface GalleryRoomProps {
 }
 
 /** The gallery's heading, the place of its portraits, and a note about them. */
-export function GalleryRoom({ headingId, actions, children, emptyText }: GalleryRoomProps) {
+export function GalleryLayout({ headingId, actions, children, emptyText }: GalleryLayoutProps) {
   const t = useTranslations('generator.gallery');
   return (
     <>

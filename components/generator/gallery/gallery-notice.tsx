@@ -27,6 +27,7 @@ interface GalleryNoticeProps {
 /** What came of the gallery's last action, over the page's lower edge, with the offer to undo the newest removal. */
 export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
   const t = useTranslations('generator.gallery');
+  const common = useTranslations('common');
   const { removal, problem, undo, dismiss } = useGalleryContext();
   const undoButton = useRef<HTMLButtonElement>(null);
 
@@ -54,7 +55,9 @@ export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
             {removal && <span>{t(removal.isWholeGallery ? 'cleared' : 'removed')}</span>}{' '}
             {removal && !problem && (
               <span className="text-film-ink-2">
-                {removal.isInAccount ? t('restorable', { minutes: RESTORE_MINUTES }) : t('onlyHere')}
+                {removal.isInAccount
+                  ? t('restorable', { minutes: RESTORE_MINUTES })
+                  : t('onlyHere', { count: removal.addresses.length })}
               </span>
             )}
             {problem && <span>{t(`problems.${problem}`)}</span>}
@@ -64,7 +67,7 @@ export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
               {t('undo')}
             </button>
           )}
-          <button type="button" aria-label={t('dismiss')} className={FILM_ICON_CLASS} onClick={dismiss}>
+          <button type="button" aria-label={common('dismiss')} className={FILM_ICON_CLASS} onClick={dismiss}>
             <CloseIcon />
           </button>
         </div>

@@ -69,7 +69,11 @@ function openTab() {
 let { client, gallery, queue, settings, generation } = openTab();
 
 beforeAll(() =>
-  Promise.all([import('./gallery-contents'), import('./reel/pending-portrait'), import('./viewer/portrait-viewer')]),
+  Promise.all([
+    import('./gallery-contents'),
+    import('./reel/pending-portrait'),
+    import('./viewer/portrait-viewer'),
+  ]),
 );
 beforeEach(() => {
   completeJsdom();

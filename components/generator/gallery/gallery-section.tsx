@@ -12,7 +12,7 @@ import { createGallery } from '@/lib/client/gallery/gallery';
 import { createGeneration } from '@/lib/client/generation/generation';
 
 import { GALLERY_ID } from '../anchors';
-import { GalleryRoom } from './gallery-layout';
+import { GalleryLayout } from './gallery-layout';
 
 export const GalleryContents = latePart(() => import('./gallery-contents'));
 
@@ -33,7 +33,7 @@ export function GallerySection() {
   // Empty or not: an earlier visit's deletions may still wait for their owner.
   useEffect(() => onFirstInteraction(() => setIsWanted(true)), []);
 
-  const room = <GalleryRoom headingId={headingId} emptyText={isEmpty && t('empty')} />;
+  const room = <GalleryLayout headingId={headingId} emptyText={isEmpty && t('empty')} />;
   return (
     <section id={GALLERY_ID} aria-labelledby={headingId} className="on-film bg-film py-12 text-film-ink">
       {/* No boundary around the empty room: static HTML would have it twice, with the same id. */}

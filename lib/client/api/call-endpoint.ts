@@ -50,7 +50,16 @@ export function answerGuard<Definition extends JsonEndpoint>({
  */
 export function callEndpoint<const Definition extends JsonEndpoint>(
   endpoint: Definition,
-  { body, idToken, segment = '', query, idempotencyKey, ifNoneMatch, waitSeconds, signal }: EndpointCall<Definition>,
+  {
+    body,
+    idToken,
+    segment = '',
+    query,
+    idempotencyKey,
+    ifNoneMatch,
+    waitSeconds,
+    signal,
+  }: EndpointCall<Definition>,
 ): Promise<AnswerOf<Definition>> {
   const path = pathOf(endpoint, segment);
   return callApi(query ? `${path}?${new URLSearchParams(query).toString()}` : path, {

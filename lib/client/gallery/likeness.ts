@@ -7,7 +7,6 @@ import { createCompareFaces } from '../photos/look/compare-faces';
 import { createPictureCopies } from '../recipes/picture-copies';
 import { type LikenessNote, likenessNotes } from './likeness-notes';
 
-
 /** The portraits of a click of an account. */
 export interface ComparedClick {
   readonly uid: string;

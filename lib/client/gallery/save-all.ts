@@ -40,7 +40,6 @@ export function createSaveAll(client: Client) {
       );
   }
 
-
   async function write(request: ZipRequest, target: WritableStream | null, name: string): Promise<ZipCounts> {
     const { zipPortraits } = await tools.loadZip();
     const { stream, counts } = zipPortraits(request);
@@ -87,8 +86,7 @@ export function createSaveAll(client: Client) {
         show({ status: 'saved', ...counts });
       } catch (error) {
         if (signal.aborted) show({ status: 'cancelled' });
-        else if (error instanceof MissingPortraitError)
-          show({ status: 'saved', saved: 0, missing: count });
+        else if (error instanceof MissingPortraitError) show({ status: 'saved', saved: 0, missing: count });
         else show({ status: 'failed' });
       }
     },

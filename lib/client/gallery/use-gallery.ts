@@ -13,7 +13,6 @@ import { switchGalleryOwner } from './forget-portraits';
 import { createGallery } from './gallery';
 import { createPortraitList, type PortraitPage } from './portrait-list';
 
-
 /** A job that takes longer has failed, in milliseconds. */
 const JOB_LIMIT_MS = 60 * 60_000;
 
@@ -59,9 +58,9 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
     mutate,
     setSize,
     isLoading,
-  } = useSWRInfinite(
+  } = useSWRInfinite<PortraitPage, Error>(
     (index: number, before: PortraitPage | null) => keyOf(uid, index, before),
-    ([, owner, cursor]) => list.readPage(owner, cursor),
+    ([, owner, cursor]: PageKey) => list.readPage(owner, cursor),
     OPTIONS,
   );
   const portraits = pages?.flatMap((page) => page.portraits) ?? [];

@@ -3,7 +3,12 @@ import { posePath, POSES } from '@/lib/shared/rules/catalogue';
 import { MODEL_VERSIONS, STYLE_WEIGHT, templateDenoise } from '@/lib/shared/rules/generation-settings';
 
 import { assetUrl } from '../assets';
-import { type GenerationInput, type InputPicture, isUpload, picturesToUpload } from '../recipes/generation-input';
+import {
+  type GenerationInput,
+  type InputPicture,
+  isUpload,
+  picturesToUpload,
+} from '../recipes/generation-input';
 import type { GeneratorSettings, PoseChoice } from '../settings/generator-settings';
 import { type UploadOptions, uploadPictures } from './upload-pictures';
 

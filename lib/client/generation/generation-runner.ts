@@ -234,7 +234,7 @@ export class GenerationRunner {
       startedAt: deviceTime(startedAt),
       count,
       isSecondTry,
-      pose: first ? (first.pose ?? null) : (pending ? poseOf(pending.request) : null),
+      pose: first ? (first.pose ?? null) : pending ? poseOf(pending.request) : null,
     });
     for (const { id } of known) {
       this.services.jobs.remember({ id, uid, startedAt });

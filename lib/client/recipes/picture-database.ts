@@ -76,7 +76,12 @@ export function createPictureDatabase(client: Client) {
     const put = async ({ cacheName, facts }: PictureToUpload, copy: Blob): Promise<void> => {
       const position = facePosition(facts);
       const bytes = await copy.arrayBuffer();
-      await database.put('pictures', { name: cacheName, type: copy.type, bytes, ...(position && { position }) });
+      await database.put('pictures', {
+        name: cacheName,
+        type: copy.type,
+        bytes,
+        ...(position && { position }),
+      });
     };
     await Promise.allSettled([
       ...selfies.map(async (photo) => {
@@ -106,7 +111,14 @@ export function createPictureDatabase(client: Client) {
   return {
     async store(key: string, { uid, madeAt, input }: JobInput): Promise<void> {
       const photos = input.selfies.map(({ cacheName }) => cacheName);
-      const job = { jobId: key, uid, madeAt, photos, pose: uploadName(input.template), style: uploadName(input.style) };
+      const job = {
+        jobId: key,
+        uid,
+        madeAt,
+        photos,
+        pose: uploadName(input.template),
+        style: uploadName(input.style),
+      };
       // Before its pictures: another tab deletes pictures that no job names.
       await (await open()).put('jobs', job);
       await storePictures(input);
@@ -144,7 +156,11 @@ async function readCopy(
 ): Promise<PictureCopy | null> {
   const stored = name === null ? undefined : await database.get('pictures', name);
   return stored
-    ? { name: stored.name, picture: new Blob([stored.bytes], { type: stored.type }), position: stored.position }
+    ? {
+        name: stored.name,
+        picture: new Blob([stored.bytes], { type: stored.type }),
+        position: stored.position,
+      }
     : null;
 }
 

@@ -15,6 +15,9 @@ export const UPLOAD_REUSE_MS = 20 * HOUR_MS;
 /** The browser keeps chosen photos this long, so that a reload does not lose them; in hours. */
 export const PHOTOS_REMEMBERED_HOURS = 24;
 
+/** The browser keeps copies of the pictures of so many jobs, the newest. */
+export const JOBS_KEPT = 60;
+
 /**
  * RunPod's public models keep what they made for this many days.
  * https://docs.runpod.io/public-endpoints/requests#response-format

@@ -34,9 +34,7 @@ export function SaveAllButton({ count, read }: SaveAllButtonProps) {
   function nameOf(address: string): string {
     const { records, numbers } = gallery.current;
     const portrait = records.get(address);
-    const made = portrait?.recipe
-      ? { pose: portrait.recipe.pose, at: Date.parse(portrait.createdAt) }
-      : null;
+    const made = portrait?.recipe ? { pose: portrait.recipe.pose, at: Date.parse(portrait.createdAt) } : null;
     return portraitFileName({ number: numbers.get(address) ?? 0, made }, 'jpg');
   }
 

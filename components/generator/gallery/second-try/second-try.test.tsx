@@ -113,7 +113,11 @@ const startButton = () => screen.getByRole('button', { name: 'Try again, free' }
 const input = () => start.mock.calls[0]?.[0];
 
 beforeAll(() =>
-  Promise.all([import('../gallery-contents'), import('../viewer/portrait-viewer'), import('./second-try-dialog')]),
+  Promise.all([
+    import('../gallery-contents'),
+    import('../viewer/portrait-viewer'),
+    import('./second-try-dialog'),
+  ]),
 );
 beforeEach(() => {
   completeJsdom();

@@ -83,7 +83,11 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
       {/* Not before: it would move away under the pointer. */}
       {isRead && (
         <div className="mt-5 flex flex-wrap justify-between gap-x-6 border-t border-film-line pt-2">
-          <Button variant="text" className="decoration-film-ink-2" onClick={() => void remove([address], false)}>
+          <Button
+            variant="text"
+            className="decoration-film-ink-2"
+            onClick={() => void remove([address], false)}
+          >
             {t('delete')}
           </Button>
           <PortraitReport address={address} />
