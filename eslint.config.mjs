@@ -11,8 +11,9 @@ const CLIENT_ROOMS = {
   pictures: [],
   photos: ['settings', 'pictures'],
   files: ['pictures'],
-  gallery: ['api', 'account', 'settings', 'pictures', 'photos', 'files'],
-  generation: ['api', 'account', 'settings', 'photos', 'gallery'],
+  recipes: ['api', 'settings', 'pictures', 'photos'],
+  gallery: ['api', 'account', 'settings', 'photos', 'files', 'recipes'],
+  generation: ['api', 'account', 'settings', 'photos', 'gallery', 'recipes'],
   donation: ['api', 'account'],
   'account-deletion': ['api', 'account', 'settings', 'photos', 'gallery', 'generation', 'donation'],
 };

@@ -53,6 +53,12 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
   const { store: connection } = client.get(createConnection);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [problem, setProblem] = useState<GalleryProblem | null>(null);
+  const [owner, setOwner] = useState(uid);
+  if (owner !== uid) {
+    setOwner(uid);
+    setRemoval(null);
+    setProblem(null);
+  }
   const {
     data: pages,
     mutate,
@@ -68,8 +74,6 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
 
   useEffect(() => {
     if (uid !== null) switchGalleryOwner(client, uid);
-    setRemoval(null);
-    setProblem(null);
   }, [client, uid]);
 
   useEffect(() => {

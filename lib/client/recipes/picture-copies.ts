@@ -2,29 +2,14 @@ import { deleteDatabase } from '@/lib/browser/delete-database';
 
 import type { Client } from '../../browser/client';
 import { createSignOuts } from '../sign-outs';
-import type { GenerationInput } from './generation-input';
 import type { PictureDatabase } from './picture-database';
-import { type JobPictures, NO_PICTURES } from './portrait-record';
-
-/** Name of the database of picture copies. */
-export const PICTURE_DATABASE = 'portraitGenerator';
-
-/** The pictures of a job's input, with what they are found by. */
-export interface JobInput {
-  readonly uid: string;
-  /** In milliseconds since the epoch, by the server's clock. */
-  readonly madeAt: number;
-  readonly input: GenerationInput;
-}
-
-/** The jobs whose copies stay: those that are named, those of other accounts, and those made at another time. */
-export interface KeptJobs {
-  readonly uid: string;
-  readonly jobIds: readonly string[];
-  /** Milliseconds since the epoch: only copies of jobs made between them may go. */
-  readonly from: number;
-  readonly to: number;
-}
+import {
+  type JobInput,
+  type JobPictures,
+  type KeptJobs,
+  NO_PICTURES,
+  PICTURE_DATABASE,
+} from './job-pictures';
 
 /** Deletes all copies of pictures. */
 export const forgetPictureCopies = (): void => deleteDatabase(PICTURE_DATABASE);

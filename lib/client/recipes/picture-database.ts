@@ -9,8 +9,14 @@ import { UPLOAD_QUALITY } from '../photos/scale-picture';
 import { drawScaled } from '../pictures/draw-picture';
 import { pagePictureTools } from '../pictures/page-picture-tools';
 import { type GenerationInput, type InputPicture, isUpload, type PictureToUpload } from './generation-input';
-import { type JobInput, type KeptJobs, PICTURE_DATABASE } from './picture-copies';
-import { type JobPictures, NO_PICTURES, type PictureCopy } from './portrait-record';
+import {
+  type JobInput,
+  type JobPictures,
+  type KeptJobs,
+  NO_PICTURES,
+  PICTURE_DATABASE,
+  type PictureCopy,
+} from './job-pictures';
 
 /** Longest side of a photo's copy, in pixels. */
 const SMALL_SIDE_PIXELS = 768;

@@ -1,25 +1,8 @@
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 
 import type { GeneratorSettings } from '../settings/generator-settings';
+import type { JobPictures } from './job-pictures';
 import { settingsOf } from './recipe-settings';
-
-/** A small version of a photo of a portrait's input, or its custom picture. The same name is the same picture. */
-export interface PictureCopy {
-  readonly name: string;
-  readonly picture: Blob;
-  /** The CSS `object-position` of a square tile with a photo, where its face is known. */
-  readonly position?: string | undefined;
-}
-
-/** The pictures of a job's input that this browser has kept. */
-export interface JobPictures {
-  /** In the order of the request. */
-  readonly photos: readonly PictureCopy[];
-  readonly pose: PictureCopy | null;
-  readonly style: PictureCopy | null;
-}
-
-export const NO_PICTURES: JobPictures = { photos: [], pose: null, style: null };
 
 /** How a portrait was made, as its account knows it, with the pictures that this browser has kept. */
 export interface PortraitRecord extends JobPictures {

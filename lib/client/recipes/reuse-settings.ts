@@ -3,7 +3,8 @@ import { POSES } from '@/lib/shared/rules/catalogue';
 import type { Client } from '../../browser/client';
 import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
 import { createSettings } from '../settings/settings';
-import type { PictureCopy, PortraitRecord } from './portrait-record';
+import type { PictureCopy } from './job-pictures';
+import type { PortraitRecord } from './portrait-record';
 
 /** Which custom pictures of a portrait are no longer kept. */
 export interface LostPictures {

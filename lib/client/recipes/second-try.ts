@@ -11,7 +11,8 @@ import {
   selfiesOf,
   uploadOf,
 } from './generation-input';
-import type { PictureCopy, PortraitRecord } from './portrait-record';
+import type { PictureCopy } from './job-pictures';
+import type { PortraitRecord } from './portrait-record';
 
 /** How much more a portrait resembles its photos, on the scale of the slider. */
 const CLOSER_BY = 0.2;

@@ -2,13 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { useService } from '@/lib/browser/use-client';
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
-import {
-  type JobPictures,
-  NO_PICTURES,
-  type PictureCopy,
-  type PortraitRecord,
-  recordOf,
-} from '@/lib/client/recipes/portrait-record';
+import { type JobPictures, NO_PICTURES, type PictureCopy } from '@/lib/client/recipes/job-pictures';
+import { type PortraitRecord, recordOf } from '@/lib/client/recipes/portrait-record';
 
 import { useGalleryContext } from '../gallery-context';
 
