@@ -1,11 +1,16 @@
 import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
-import { listPortraits } from '@/lib/server/portraits/list-portraits';
+import { countPortraits, listPortraits, readPortraitList } from '@/lib/server/portraits/list-portraits';
 import { secondTryUntil } from '@/lib/server/jobs/second-try';
 import { listPortraitsEndpoint } from '@/lib/shared/contracts/portraits';
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-export const GET = handleEndpoint(listPortraitsEndpoint, async ({ services, user, query }) => {
+export const GET = handleEndpoint(listPortraitsEndpoint, async ({ services, user, query, headers }) => {
+  const list = await readPortraitList({ services, actor: user });
+  // Each user has a list at this address.
+  const etag = `"${user.uid}-${list.revision}"`;
+  if (query.cursor === undefined && isKnown(headers, etag))
+    return { status: 304, body: null, headers: { etag } };
   const page = await listPortraits({ services, actor: user, cursor: query.cursor ?? null });
   const portraits = page.portraits.map(({ address, job, isStarred }) => ({
     address,
@@ -16,5 +21,12 @@ export const GET = handleEndpoint(listPortraitsEndpoint, async ({ services, user
     model: job.endpoint?.model ?? null,
     secondTryUntil: toIso(secondTryUntil(job)),
   }));
-  return { status: 200, body: { portraits, nextCursor: page.nextCursor } };
+  const count = await countPortraits({ services, actor: user, list });
+  return { status: 200, body: { portraits, nextCursor: page.nextCursor, count }, headers: { etag } };
 });
+
+/** A network that compresses an answer makes its ETag weak. https://httpwg.org/specs/rfc9110.html#field.if-none-match */
+function isKnown(headers: Headers, etag: string): boolean {
+  const known = headers.get('if-none-match')?.split(',') ?? [];
+  return known.some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

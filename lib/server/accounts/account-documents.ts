@@ -28,6 +28,11 @@ const userSchema = z.object({
   secondTries: z.array(z.object({ jobId: z.string(), createdAt: z.date() })).default([]),
   /** Payments that are not settled, oldest first; records from before this field have none. */
   openPayments: z.array(z.object({ id: z.string(), createdAt: z.date() })).default([]),
+  /**
+   * The list of portraits: a number that grows with each change of the list, and how many it has; null where that was
+   * not counted, as in records from before this field.
+   */
+  portraits: z.object({ revision: z.int(), count: z.int().nullable() }).default({ revision: 0, count: null }),
   /** The consent to the current or an earlier version; null without one. */
   consent: z.object({ version: z.string(), at: z.date() }).nullable().default(null),
   /** Refunded cancels of running jobs on one day (UTC, YYYY-MM-DD). */

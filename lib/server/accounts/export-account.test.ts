@@ -17,6 +17,7 @@ const OURS = [
   'attempt',
   'cancelCountedOn',
   'compositionHash',
+  'restorableOutput',
   'deletedOutput',
   'endpoint',
   'hasLeftovers',

@@ -42,6 +42,7 @@ describe('openAccount', () => {
       createdAt: new Date(clock.now()),
       openJobs: [],
       openPayments: [],
+      portraits: { revision: 0, count: 0 },
       secondTries: [],
       consent: null,
       cancels: { day: '', count: 0 },

@@ -58,6 +58,7 @@ async function createAccount(
     openJobs: [],
     secondTries: [],
     openPayments: [],
+    portraits: { revision: 0, count: 0 },
     consent: null,
     cancels: { day: '', count: 0 },
   };

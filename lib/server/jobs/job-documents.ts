@@ -31,7 +31,7 @@ const jobSchema = z.object({
   /** The request's photos as indices, the best first: a model that takes few gets the first ones. */
   photoOrder: z.array(z.int()).default([]),
   /**
-   * How the portrait was asked for; null once no portrait is left, in records from before this field, and for a recipe
+   * How the portrait was asked for; null once all portraits are deleted for good, in records from before this field, and for a recipe
    * of another version.
    */
   recipe: z.catch(z.nullable(recipeSchema), null),
@@ -48,7 +48,12 @@ const jobSchema = z.object({
   resultFolder: z.string().nullable(),
   leaseUntil: z.date().nullable(),
   output: z.array(z.string()),
-  /** Addresses of `output` that the user has deleted; records from before this field have none. */
+  /**
+   * Addresses of `output` that the user has deleted and may restore for RESTORE_MINUTES; records from before this field
+   * have none.
+   */
+  restorableOutput: z.array(z.object({ address: z.string(), deletedAt: z.date() })).default([]),
+  /** Addresses of `output` that are deleted for good; records from before this field have none. */
   deletedOutput: z.array(z.string()).default([]),
   /** Addresses of `output` that the user has starred; records from before this field have none. */
   starredOutput: z.array(z.string()).default([]),

@@ -70,6 +70,7 @@ describe('recordJob', () => {
       resultFolder: null,
       leaseUntil: null,
       output: [],
+      restorableOutput: [],
       deletedOutput: [],
       starredOutput: [],
       failure: null,

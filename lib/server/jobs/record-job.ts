@@ -17,6 +17,7 @@ import {
 } from '../ports';
 import { retryOnCollision } from '../database';
 import { addLedgerEntry } from '../accounts/ledger';
+import { portraitListAfter } from '../accounts/portrait-list';
 import { consume, counterOf } from '../limits/rate-limit-counters';
 import { openAccount } from '../accounts/open-account';
 import { claimSecondTry } from './second-try';
@@ -145,7 +146,9 @@ async function takeSecondTry(
 ): Promise<Payment> {
   const [first] = await transaction.getAll(jobKey(secondTryOf));
   const secondTries = claimSecondTry(transaction, { user, first, submission, at });
-  return { job: { price: 0, charged: false, secondTryOf }, user: { secondTries } };
+  // The list shows until when the first job may be tried again.
+  const changes = { secondTries, ...portraitListAfter(user) };
+  return { job: { price: 0, charged: false, secondTryOf }, user: changes };
 }
 
 interface SecondTry {
@@ -191,6 +194,7 @@ function addJob(transaction: DatabaseTransaction, { user, submission, payment, a
     resultFolder: null,
     leaseUntil: null,
     output: [],
+    restorableOutput: [],
     deletedOutput: [],
     starredOutput: [],
     failure: null,

@@ -7,6 +7,7 @@ import { giveDonation } from '../../testing/give-donation';
 import { anUploadUrl, aRequest } from '../../testing/requests';
 import { userKey } from '../accounts/account-documents';
 import { deletePortraits } from '../portraits/delete-portraits';
+import { restorePortraits } from '../portraits/restore-portraits';
 import { DatabaseError, type RunState } from '../ports';
 import { checkJob } from './check-job';
 import { jobKey } from './job-documents';
@@ -247,8 +248,11 @@ describe('no second try', () => {
       idempotencyKey: 'open',
     });
     await expect(tryAgain(world, id)).rejects.toMatchObject(refusal);
-    await deletePortraits({ services: world.services, actor, portraits: first.portraits });
+    const { services } = world;
+    await deletePortraits({ services, actor, portraits: first.portraits });
     await expect(tryAgain(world, first.id)).rejects.toMatchObject(refusal);
+    await restorePortraits({ services, actor, portraits: first.portraits });
+    await tryAgain(world, first.id);
   });
 
   it('is offered for a job that is not delivered and paid, or has one', async () => {

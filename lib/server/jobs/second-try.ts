@@ -7,6 +7,7 @@ import type { UserDocument } from '../accounts/account-documents';
 import { addLedgerEntry } from '../accounts/ledger';
 import type { DatabaseTransaction } from '../ports';
 import { hashOf } from '../hashing';
+import { portraitsLeft } from '../portraits/portraits-left';
 import { jobKey, type JobDocument } from './job-documents';
 
 /** The fields of a recipe that a second try may change. */
@@ -23,12 +24,13 @@ interface Submission {
  * Returns until when a job may be tried again, in milliseconds since the epoch: a paid one that gave portraits, of which
  * one is left, and that has no second try yet. Null where it may not.
  */
-export function secondTryUntil(
-  job: Pick<JobDocument, 'state' | 'secondTryOf' | 'secondTryId' | 'settledAt' | 'recipe'>,
-): number | null {
-  // A job has a recipe as long as a portrait of it is left.
+export function secondTryUntil(job: JobDocument): number | null {
   const isOffered =
-    job.state === 'completed' && job.recipe !== null && job.secondTryOf === null && job.secondTryId === null;
+    job.state === 'completed' &&
+    portraitsLeft(job).length > 0 &&
+    job.recipe !== null &&
+    job.secondTryOf === null &&
+    job.secondTryId === null;
   return isOffered && job.settledAt ? secondTryEnds(job.settledAt.getTime()) : null;
 }
 

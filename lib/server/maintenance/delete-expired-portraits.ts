@@ -19,7 +19,7 @@ export async function deleteExpiredPortraits({
   limits,
   keptDays = PORTRAITS_KEPT_DAYS,
 }: {
-  services: Pick<Services, 'clock' | 'database' | 'log' | 'publicFiles'>;
+  services: Pick<Services, 'clock' | 'database' | 'log'>;
   limits: TaskLimits;
   keptDays?: number | null;
 }): Promise<number> {

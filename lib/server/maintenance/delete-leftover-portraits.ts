@@ -1,9 +1,9 @@
 import 'server-only';
 
+import { isRestorable } from '../../shared/rules/portraits';
 import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
 import { resultFolderPath } from '../portraits/deliver-portraits';
-import { portraitsLeft } from '../portraits/portraits-left';
 import { processJobs } from './process-jobs';
 import type { TaskLimits } from './process-pages';
 
@@ -13,9 +13,9 @@ const COPIES_END_AFTER_MS = 10 * 60_000;
 type LeftoverServices = Pick<Services, 'clock' | 'database' | 'log' | 'publicFiles'>;
 
 /**
- * Deletes portrait files that must not be seen: of jobs that failed after the first copy, and, once more, portraits
- * that the user has deleted. Leaves files without a known job alone: another deployment may share the store. Returns
- * how many jobs it looked at; throws as processPages.
+ * Deletes portrait files that must not be seen: of jobs that failed after the first copy, and of portraits that the user
+ * deleted more than RESTORE_MINUTES ago. Leaves files without a known job alone: another deployment may share the store.
+ * Returns how many jobs it looked at; throws as processPages.
  */
 export async function deleteLeftoverPortraits({
   services,
@@ -30,22 +30,56 @@ export async function deleteLeftoverPortraits({
     field: 'hasLeftovers' as const,
     equals: true,
     isDue: ({ settledAt }: JobDocument) => settledAt !== null && settledAt.getTime() <= settledBefore,
-    work: (job: JobDocument) => deleteLeftovers(services, job),
+    work: ({ id }: JobDocument) => deleteLeftovers(services, id),
   };
   return processJobs(services, task, limits);
 }
 
-async function deleteLeftovers(services: LeftoverServices, job: JobDocument): Promise<void> {
+/** Records which portraits are deleted for good before their files go, so that none of them is restored. */
+async function deleteLeftovers(services: LeftoverServices, jobId: string): Promise<void> {
+  const job = await forgetPortraits(services, jobId);
+  if (!job) return;
   if (job.resultFolder !== null) {
     const { urls } = await services.publicFiles.list(resultFolderPath(job.resultFolder), null);
-    const seen = new Set(portraitsLeft(job).map(pathOf));
-    await services.publicFiles.delete(urls.filter((url) => !seen.has(pathOf(url))));
+    const kept = new Set(job.output.filter((address) => !job.deletedOutput.includes(address)).map(pathOf));
+    await services.publicFiles.delete(urls.filter((url) => !kept.has(pathOf(url))));
   }
   await services.database.transaction(async (transaction) => {
-    const [current] = await transaction.getAll(jobKey(job.id));
-    // The next run deletes what the user has deleted since the files were listed.
+    const [current] = await transaction.getAll(jobKey(jobId));
+    // The next run deletes what is deleted for good since the files were listed.
     if (current?.deletedOutput.length !== job.deletedOutput.length) return;
-    transaction.update(jobKey(job.id), { hasLeftovers: false });
+    if (current.restorableOutput.length > 0) return;
+    transaction.update(jobKey(jobId), { hasLeftovers: false });
+  });
+}
+
+/**
+ * Ends the time in which a job's deleted portraits can be restored, where it is over. Forgets their stars, and the user's words
+ * with the last portrait. Returns the job as it is then; null for a deleted one.
+ */
+async function forgetPortraits(
+  { clock, database }: LeftoverServices,
+  jobId: string,
+): Promise<JobDocument | null> {
+  const now = clock.now();
+  return database.transaction(async (transaction) => {
+    const [job] = await transaction.getAll(jobKey(jobId));
+    if (!job) return null;
+    const restorableOutput = job.restorableOutput.filter(({ deletedAt }) =>
+      isRestorable(deletedAt.getTime(), now),
+    );
+    const forgotten = job.restorableOutput.filter((portrait) => !restorableOutput.includes(portrait));
+    if (forgotten.length === 0) return job;
+    const deletedOutput = [...job.deletedOutput, ...forgotten.map(({ address }) => address)];
+    const isKept = (address: string) => !deletedOutput.includes(address);
+    const changes = {
+      restorableOutput,
+      deletedOutput,
+      starredOutput: job.starredOutput.filter(isKept),
+      recipe: job.output.some(isKept) ? job.recipe : null,
+    };
+    transaction.update(jobKey(jobId), changes);
+    return { ...job, ...changes };
   });
 }
 

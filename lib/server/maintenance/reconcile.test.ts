@@ -1,9 +1,11 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { aRequest } from '../../testing/requests';
+import { aRecipe, aRequest } from '../../testing/requests';
 import { deletionKey, userKey } from '../accounts/account-documents';
 import { jobKey } from '../jobs/job-documents';
 import { limitKey, type LimitDocument } from '../limits/limit-documents';
 import { deletePortraits } from '../portraits/delete-portraits';
+import { restorePortraits } from '../portraits/restore-portraits';
+import { starPortraits } from '../portraits/star-portraits';
 import { openAccount } from '../accounts/open-account';
 import { reconcile } from './reconcile';
 import { settleJob } from '../jobs/settle-job';
@@ -97,17 +99,72 @@ describe('reconcile', () => {
     expect((await jobOf(world, id)).hasLeftovers).toBe(false);
   });
 
-  it('deletes a restored portrait again, and keeps its neighbour', async () => {
-    const { world, id } = await aWorldWithJob();
-    complete(world, ['first', 'second']);
-    await settleJob({ services: world.services, job: await jobOf(world, id) });
-    const [first = '', second = ''] = (await jobOf(world, id)).output;
-    await deletePortraits({ services: world.services, actor: anActor(), portraits: [first] });
-    world.files.set(first, Buffer.from('copied late'));
-    world.clock.advance(11 * MINUTE_MS);
-    await run(world);
-    expect(portraits(world)).toEqual([second]);
-    expect((await jobOf(world, id)).hasLeftovers).toBe(false);
+  describe('for a deleted portrait', () => {
+    /** A settled job of two portraits, whose first one is deleted. */
+    async function aWorldWithDeletion() {
+      const { world, id } = await aWorldWithJob();
+      complete(world, ['first', 'second']);
+      await settleJob({ services: world.services, job: await jobOf(world, id) });
+      const { output } = await jobOf(world, id);
+      const [first = '', second = ''] = output;
+      await starPortraits({ services: world.services, actor: anActor(), portraits: output, isStarred: true });
+      const remove = (address: string) =>
+        deletePortraits({ services: world.services, actor: anActor(), portraits: [address] });
+      await remove(first);
+      return { world, id, first, second, remove };
+    }
+
+    it('deletes the file after ten minutes, and keeps its neighbour', async () => {
+      const { world, id, first, second } = await aWorldWithDeletion();
+      world.clock.advance(10 * MINUTE_MS - 1);
+      await run(world);
+      expect(portraits(world)).toEqual([first, second]);
+      world.clock.advance(1);
+      await run(world);
+      expect(portraits(world)).toEqual([second]);
+      expect(await jobOf(world, id)).toMatchObject({
+        restorableOutput: [],
+        deletedOutput: [first],
+        starredOutput: [second],
+        recipe: aRecipe(),
+        hasLeftovers: false,
+      });
+    });
+
+    it('forgets the recipe with the last portrait', async () => {
+      const { world, id, remove, second } = await aWorldWithDeletion();
+      world.clock.advance(9 * MINUTE_MS);
+      await remove(second);
+      world.clock.advance(MINUTE_MS);
+      await run(world);
+      expect(portraits(world)).toEqual([second]);
+      expect(await jobOf(world, id)).toMatchObject({ recipe: aRecipe(), hasLeftovers: true });
+      world.clock.advance(9 * MINUTE_MS);
+      await run(world);
+      expect(portraits(world)).toEqual([]);
+      expect(await jobOf(world, id)).toMatchObject({ recipe: null, starredOutput: [], hasLeftovers: false });
+    });
+
+    it('deletes the file at the next run when the file store fails', async () => {
+      const { world, id, first, second } = await aWorldWithDeletion();
+      world.clock.advance(10 * MINUTE_MS);
+      jest.spyOn(world.services.publicFiles, 'delete').mockRejectedValueOnce(new Error('down'));
+      expect((await run(world)).failed).toEqual(['cleanedJobs']);
+      expect(portraits(world)).toEqual([first, second]);
+      expect(await jobOf(world, id)).toMatchObject({ deletedOutput: [first], hasLeftovers: true });
+      await run(world);
+      expect(portraits(world)).toEqual([second]);
+      expect((await jobOf(world, id)).hasLeftovers).toBe(false);
+    });
+
+    it('keeps the file of a restored portrait', async () => {
+      const { world, id, first, second } = await aWorldWithDeletion();
+      await restorePortraits({ services: world.services, actor: anActor(), portraits: [first] });
+      world.clock.advance(10 * MINUTE_MS);
+      await run(world);
+      expect(portraits(world)).toEqual([first, second]);
+      expect(await jobOf(world, id)).toMatchObject({ starredOutput: [first, second], hasLeftovers: false });
+    });
   });
 
   it('looks again after a concurrent deletion', async () => {

@@ -1,132 +1,198 @@
 import fc from 'fast-check';
 
+import { deliverPortraitJob } from '../../testing/delivered-job';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { Crash, withFaults, type InjectedFault } from '../../testing/fault-injection';
+import { Crash, faultSteps, withFaults } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
-import { aRequest } from '../../testing/requests';
 import { AppError } from '../../shared/errors';
-import type { JobDocument } from '../jobs/job-documents';
+import { RESTORE_MINUTES } from '../../shared/rules/portraits';
+import { jobKey, type JobDocument } from '../jobs/job-documents';
+import { deleteLeftoverPortraits } from '../maintenance/delete-leftover-portraits';
 import { DatabaseError, type Services } from '../ports';
-import { checkJob } from '../jobs/check-job';
 import { deletePortraits } from './delete-portraits';
-import { submitJob } from '../jobs/submit-job';
+import { restorePortraits } from './restore-portraits';
+import { starPortraits } from './star-portraits';
 
 const ACTORS = [anActor({ uid: 'ada' }), anActor({ uid: 'bea' })] as const;
 const FOREIGN = [
   'https://elsewhere.example.com/picture.webp',
   `https://public.example.com/results/${'f'.repeat(32)}/0.webp`,
 ];
+const LIMITS = { isTimeUp: () => false };
+const RESTORE_MS = RESTORE_MINUTES * 60_000;
 
-/** One request: the user, and the indices of the portraits that it names. */
-interface Asked {
-  actor: 0 | 1;
-  named: number[];
-}
+type Action = {
+  /** Turns of the event loop before the action, so that concurrent actions meet at every point. */
+  after: number;
+} & (
+  | { kind: 'delete' | 'restore'; actor: 0 | 1; named: number[] }
+  | { kind: 'reconcile' }
+  | { kind: 'wait'; minutes: number }
+);
 
-interface Step {
-  /** Requests at the same time to one process, as from two tabs. */
-  requests: Asked[];
-  faults: [number, InjectedFault][];
-}
-
-const asked: fc.Arbitrary<Asked> = fc.record({
+const after = fc.nat({ max: 20 });
+const request = fc.record({
+  after,
+  kind: fc.constantFrom('delete' as const, 'delete' as const, 'restore' as const),
   actor: fc.constantFrom(0 as const, 1 as const),
   named: fc.array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 8 }),
 });
-const fault = fc.constantFrom<InjectedFault>('error-before', 'error-after', 'crash-before', 'crash-after');
-const step: fc.Arbitrary<Step> = fc.record({
-  requests: fc.array(asked, { minLength: 1, maxLength: 3 }),
-  faults: fc.array(fc.tuple(fc.nat({ max: 7 }), fault), { maxLength: 2 }),
-});
+const action: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 6, arbitrary: request },
+  { weight: 3, arbitrary: fc.record({ after, kind: fc.constant('reconcile' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      after,
+      kind: fc.constant('wait' as const),
+      minutes: fc.constantFrom(1, 9, RESTORE_MINUTES),
+    }),
+  },
+);
+const steps = faultSteps(action, { together: 3, depth: 9 });
 /** The number of portraits in each of a user's jobs. */
 const jobs = fc.tuple(
   fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
   fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
 );
 
-/** Delivers the jobs; returns the addresses of each user's portraits. */
+/** Delivers the jobs and stars all portraits; returns the addresses of each user's portraits. */
 async function deliverAll(world: FakeServices, counts: [number[], number[]]): Promise<[string[], string[]]> {
-  const { services } = world;
-  const portraits: [string[], string[]] = [[], []];
-  for (const [owner, actor] of ACTORS.entries()) {
+  const owned: [string[], string[]] = [[], []];
+  for (const [owner, actor] of ACTORS.entries())
     for (const [index, count] of (counts[owner] ?? []).entries()) {
-      const request = aRequest(services, actor.uid);
-      const { id } = await submitJob({ services, actor, request, idempotencyKey: `job-${index}` });
-      const run = world.compute.runs.at(-1);
-      if (run) run.state = { kind: 'completed', output: Array.from({ length: count }, () => 'portrait') };
-      const view = await checkJob({ services, actor, jobId: id });
-      portraits[owner]?.push(...(view.output ?? []));
+      const { portraits } = await deliverPortraitJob(world, { actor, count, idempotencyKey: `job-${index}` });
+      await starPortraits({ services: world.services, actor, portraits, isStarred: true });
+      owned[owner]?.push(...portraits);
     }
-  }
-  return portraits;
+  return owned;
 }
 
 /** The answer; null for a refused or failed request. */
-async function ask(services: Services, actor: 0 | 1, portraits: string[]) {
+async function answerOf<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
-    return await deletePortraits({ services, actor: ACTORS[actor], portraits });
+    return await call;
   } catch (error) {
-    const expected = error instanceof AppError || error instanceof DatabaseError || error instanceof Crash;
-    if (!expected) throw error;
+    const isFileFailure = error instanceof Error && error.message === 'The file store failed.';
+    const isExpected = [AppError, DatabaseError, Crash].some((kind) => error instanceof kind);
+    if (!isExpected && !isFileFailure) throw error;
     return null;
   }
 }
 
-const notedIn = (world: FakeServices): string[] =>
-  world.database
-    .list('jobs')
-    .flatMap(({ fields }) => (fields as unknown as JobDocument).deletedOutput)
-    .sort();
+async function jobsOf({ database }: FakeServices): Promise<JobDocument[]> {
+  const found = await Promise.all(database.list('jobs').map(({ id }) => database.get(jobKey(id))));
+  return found.filter((job) => job !== null);
+}
 
-describe('deleting portraits', () => {
-  it('deletes exactly the user’s named portraits, whatever fails and whatever runs at once', async () => {
+interface Life {
+  world: FakeServices;
+  owned: [string[], string[]];
+  /** Portraits that a user has asked to delete. */
+  asked: Set<string>;
+  /** What the last look saw: when each portrait was deleted, and those that were deleted for good. */
+  deletedAt: ReadonlyMap<string, number>;
+  forgotten: ReadonlySet<string>;
+}
+
+async function play(life: Life, services: Services, current: Action): Promise<void> {
+  for (let turn = 0; turn < current.after; turn += 1) await Promise.resolve();
+  if (current.kind === 'wait') return;
+  if (current.kind === 'reconcile') {
+    await answerOf(deleteLeftoverPortraits({ services, limits: LIMITS }));
+    return;
+  }
+  const actor = ACTORS[current.actor];
+  const own = life.owned[current.actor];
+  const everything = [...life.owned.flat(), ...FOREIGN];
+  const portraits = current.named.map((place) => everything[place % everything.length] ?? '');
+  const named = [...new Set(portraits)];
+  const ownNamed = named.filter((address) => own.includes(address));
+  if (current.kind === 'delete') {
+    for (const address of ownNamed) life.asked.add(address);
+    const answer = await answerOf(deletePortraits({ services, actor, portraits }));
+    if (answer) expect(answer.deleted).toEqual(ownNamed);
+    if (answer) expect(answer.kept).toEqual(named.filter((address) => !own.includes(address)));
+    return;
+  }
+  const forgottenBefore = life.forgotten;
+  const answer = await answerOf(restorePortraits({ services, actor, portraits }));
+  if (!answer) return;
+  const { restored, kept } = answer;
+  expect(named.filter((address) => restored.includes(address))).toEqual(restored);
+  expect(named.filter((address) => !restored.includes(address))).toEqual(kept);
+  expect(restored.filter((address) => !own.includes(address) || forgottenBefore.has(address))).toEqual([]);
+  // A portrait of the user is kept only when its time was over.
+  const tooLate = (address: string) =>
+    forgottenBefore.has(address) ||
+    life.world.clock.now() >= (life.deletedAt.get(address) ?? Infinity) + RESTORE_MS;
+  expect(kept.filter((address) => own.includes(address) && !tooLate(address))).toEqual([]);
+}
+
+/** Nothing is lost before its time, and what is deleted for good stays so. */
+async function look(life: Life): Promise<void> {
+  const { world, asked } = life;
+  const now = world.clock.now();
+  const deletedAt = new Map<string, number>();
+  const forgotten = new Set<string>();
+  for (const { output, restorableOutput, deletedOutput, starredOutput, recipe } of await jobsOf(world)) {
+    for (const portrait of restorableOutput) deletedAt.set(portrait.address, portrait.deletedAt.getTime());
+    for (const address of deletedOutput) forgotten.add(address);
+    const kept = output.filter((address) => !deletedOutput.includes(address));
+    expect(kept.filter((address) => !world.files.has(address))).toEqual([]);
+    expect(starredOutput).toEqual(kept);
+    expect(recipe === null).toBe(kept.length === 0);
+    const deleted = [...restorableOutput.map(({ address }) => address), ...deletedOutput];
+    expect(deleted).toEqual([...new Set(deleted)]);
+    expect(deleted.filter((address) => !asked.has(address))).toEqual([]);
+  }
+  for (const address of life.forgotten) expect(forgotten).toContain(address);
+  for (const address of forgotten)
+    if (!life.forgotten.has(address) && life.deletedAt.has(address))
+      expect(now).toBeGreaterThanOrEqual((life.deletedAt.get(address) ?? 0) + RESTORE_MS);
+  Object.assign(life, { deletedAt, forgotten });
+}
+
+/** Without faults, maintenance deletes all files of deleted portraits, and those alone. */
+async function expectFilesGone({ world, owned }: Life): Promise<void> {
+  world.clock.advance(RESTORE_MS);
+  await deleteLeftoverPortraits({ services: world.services, limits: LIMITS });
+  const stored = await jobsOf(world);
+  expect(
+    stored.filter(({ restorableOutput, hasLeftovers }) => restorableOutput.length > 0 || hasLeftovers),
+  ).toEqual([]);
+  const forgotten = stored.flatMap(({ deletedOutput }) => deletedOutput);
+  const kept = owned.flat().filter((address) => !forgotten.includes(address));
+  expect([...world.files.keys()].sort()).toEqual(kept.sort());
+}
+
+describe('deleted portraits', () => {
+  it('can be restored until their files go, which no other portrait’s does, whatever fails and runs at once', async () => {
     await fc.assert(
-      fc.asyncProperty(jobs, fc.array(step, { maxLength: 8 }), async (counts, steps) => {
+      fc.asyncProperty(jobs, steps, async (counts, played) => {
         const world = createFakeServices();
         const owned = await deliverAll(world, counts);
-        const everything = [...owned[0], ...owned[1], ...FOREIGN];
-        const recordsBefore = world.database.list('jobs');
-        const namedByOwner = new Set<string>();
-
-        for (const { requests, faults } of steps) {
+        const life: Life = { world, owned, asked: new Set(), deletedAt: new Map(), forgotten: new Set() };
+        // A copy that outlasted its lease has ended.
+        world.clock.advance(RESTORE_MS);
+        const before = await jobsOf(world);
+        for (const { actions, faults } of played) {
           const services = withFaults(world.services, new Map(faults));
-          const sent = requests.map(({ actor, named }) => ({
-            actor,
-            portraits: named.map((place) => everything[place % everything.length] ?? ''),
-          }));
-          for (const { actor, portraits } of sent)
-            for (const address of portraits) if (owned[actor].includes(address)) namedByOwner.add(address);
-          const answers = await Promise.all(
-            sent.map(async ({ actor, portraits }) => ({
-              actor,
-              portraits,
-              answer: await ask(services, actor, portraits),
-            })),
-          );
-          for (const { actor, portraits, answer } of answers) {
-            if (!answer) continue;
-            const unique = [...new Set(portraits)];
-            expect(answer.deleted).toEqual(unique.filter((address) => owned[actor].includes(address)));
-            expect(answer.kept).toEqual(unique.filter((address) => !owned[actor].includes(address)));
-            for (const address of answer.deleted) expect(world.files.has(address)).toBe(false);
-          }
-          for (const address of [...owned[0], ...owned[1]])
-            if (!namedByOwner.has(address)) expect(world.files.has(address)).toBe(true);
+          // Time passes before the others begin, so that what was too late is certain.
+          for (const current of actions)
+            if (current.kind === 'wait') world.clock.advance(current.minutes * 60_000);
+          await Promise.all(actions.map((current) => play(life, services, current)));
+          await look(life);
         }
-
-        for (const actor of [0, 1] as const) {
-          const again = owned[actor].filter((address) => namedByOwner.has(address));
-          expect(await ask(world.services, actor, again)).toEqual({ deleted: again, kept: [] });
-        }
-        expect(notedIn(world)).toEqual([...namedByOwner].sort());
-        for (const address of namedByOwner) expect(world.files.has(address)).toBe(false);
-        const withoutNotes = ({ fields }: { fields: object }) => ({
-          ...fields,
+        await expectFilesGone(life);
+        const others = (job: JobDocument) => ({
+          ...job,
+          restorableOutput: [],
           deletedOutput: [],
+          starredOutput: [],
           recipe: null,
-          hasLeftovers: false,
         });
-        expect(world.database.list('jobs').map(withoutNotes)).toEqual(recordsBefore.map(withoutNotes));
+        expect((await jobsOf(world)).map(others)).toEqual(before.map(others));
       }),
       propertyRuns(),
     );

@@ -1,11 +1,13 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { aRecipe, aRequest } from '../../testing/requests';
+import { aRequest } from '../../testing/requests';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
+import { RESTORE_MINUTES } from '../../shared/rules/portraits';
+import { userKey } from '../accounts/account-documents';
 import { jobKey } from '../jobs/job-documents';
+import { deleteLeftoverPortraits } from '../maintenance/delete-leftover-portraits';
 import { DatabaseError } from '../ports';
 import { checkJob } from '../jobs/check-job';
 import { deletePortraits } from './delete-portraits';
-import { starPortraits } from './star-portraits';
 import { submitJob } from '../jobs/submit-job';
 
 const ada = anActor();
@@ -29,13 +31,20 @@ async function delivered(world: FakeServices, actor = ada, pictures = ['one'], i
 }
 
 describe('deletePortraits', () => {
-  it("deletes the files of a user's portraits, and answers a repeat alike", async () => {
+  it("records the deletion of a user's portraits, keeps their files, and answers a repeat alike", async () => {
     const world = createFakeServices();
-    const { portraits } = await delivered(world, ada, ['one', 'two']);
+    const { id, portraits } = await delivered(world, ada, ['one', 'two']);
     const ask = async () => deletePortraits({ services: world.services, actor: ada, portraits });
-    expect(await ask()).toEqual({ deleted: portraits, kept: [] });
-    expect([...world.files.keys()]).toEqual([]);
-    expect(await ask()).toEqual({ deleted: portraits, kept: [] });
+    const deletedAt = new Date(world.clock.now());
+    for (const _time of [1, 2]) {
+      expect(await ask()).toEqual({ deleted: portraits, kept: [] });
+      expect([...world.files.keys()]).toEqual(portraits);
+      expect(await world.database.get(jobKey(id))).toMatchObject({
+        restorableOutput: portraits.map((address) => ({ address, deletedAt })),
+        hasLeftovers: true,
+      });
+      world.clock.advance(60_000);
+    }
   });
 
   it("keeps other users' portraits, and answers for them as for unknown addresses", async () => {
@@ -52,7 +61,6 @@ describe('deletePortraits', () => {
     const portraits = [...others, ...own.portraits, ...others];
     const answer = await deletePortraits({ services: world.services, actor: ada, portraits });
     expect(answer).toEqual({ deleted: own.portraits, kept: others });
-    expect([...world.files.keys()]).toEqual(hers.portraits);
     expect(await hers.check()).toEqual({ status: 'completed', output: hers.portraits });
   });
 
@@ -79,84 +87,80 @@ describe('deletePortraits', () => {
       deleted: [],
       kept: portraits,
     });
-    expect([...world.files.keys()]).toEqual(portraits);
     expect(world.database.list('jobs')[0]?.fields).toEqual({ ...job?.fields, state: 'open' });
   });
 
   it('reads records from before portraits could be deleted', async () => {
     const world = createFakeServices();
     const { id } = await delivered(world);
-    const { deletedOutput, ...older } = world.database.list('jobs')[0]?.fields ?? {};
-    expect(deletedOutput).toEqual([]);
-    expect(jobKey(id).parse(older)).toMatchObject({ deletedOutput: [] });
+    const { restorableOutput, deletedOutput, ...older } = world.database.list('jobs')[0]?.fields ?? {};
+    expect({ restorableOutput, deletedOutput }).toEqual({ restorableOutput: [], deletedOutput: [] });
+    expect(jobKey(id).parse(older)).toMatchObject({ restorableOutput: [], deletedOutput: [] });
   });
 
-  it('forgets the stars of deleted portraits, and the recipe with the last one', async () => {
+  it('changes nothing while the database fails', async () => {
     const world = createFakeServices();
-    const { services, database } = world;
-    const { id, portraits } = await delivered(world, ada, ['one', 'two']);
-    const [first = '', second = ''] = portraits;
-    await starPortraits({ services, actor: ada, portraits, isStarred: true });
-    const kept = async () => {
-      const { starredOutput, recipe } = (await database.get(jobKey(id))) ?? {};
-      return { starredOutput, recipe };
-    };
-    expect(await kept()).toEqual({ starredOutput: portraits, recipe: aRecipe() });
-    await deletePortraits({ services, actor: ada, portraits: [first] });
-    expect(await kept()).toEqual({ starredOutput: [second], recipe: aRecipe() });
-    await deletePortraits({ services, actor: ada, portraits: [second] });
-    expect(await kept()).toEqual({ starredOutput: [], recipe: null });
-  });
-
-  it('deletes at the repeat what the file store did not delete, and logs no address', async () => {
-    const world = createFakeServices();
-    const { services, files } = world;
-    const { portraits } = await delivered(world);
-    const warn = jest.spyOn(services.log, 'warn');
-    jest
-      .spyOn(services.publicFiles, 'delete')
-      .mockRejectedValueOnce(new Error(`down: ${portraits[0] ?? ''}`));
-    const ask = async () => deletePortraits({ services, actor: ada, portraits });
-    await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
-    expect(files.size).toBe(1);
-    expect(warn.mock.calls).toEqual([['portraits_not_deleted', { kind: 'Error', portraits: 1 }]]);
-    expect(await ask()).toEqual({ deleted: portraits, kept: [] });
-    expect(files.size).toBe(0);
-  });
-
-  it('deletes nothing while the database fails', async () => {
-    const world = createFakeServices();
-    const { services, files } = world;
-    const { portraits } = await delivered(world);
+    const { services } = world;
+    const { id, portraits } = await delivered(world);
     jest.spyOn(services.database, 'transaction').mockRejectedValueOnce(new DatabaseError('unknown'));
     const ask = async () => deletePortraits({ services, actor: ada, portraits });
     await expect(ask()).rejects.toThrow(DatabaseError);
-    expect(files.size).toBe(1);
+    expect(await world.database.get(jobKey(id))).toMatchObject({ restorableOutput: [] });
     expect(await ask()).toEqual({ deleted: portraits, kept: [] });
   });
 
-  it('deletes a copy that a slow settlement restored', async () => {
+  it('is possible while the account is deleted', async () => {
+    const world = createFakeServices();
+    const { portraits } = await delivered(world);
+    await world.database.transaction(async (transaction) => {
+      await Promise.resolve();
+      transaction.delete(userKey(ada.uid));
+    });
+    const answer = await deletePortraits({ services: world.services, actor: ada, portraits });
+    expect(answer).toEqual({ deleted: portraits, kept: [] });
+  });
+
+  it('deletes a copy that arrives after the portrait was deleted for good', async () => {
     const world = createFakeServices();
     const { services, files, clock } = world;
     const { run, check } = await submitted(world);
     run.state = { kind: 'completed', output: ['one'] };
 
     const { put } = services.publicFiles;
-    let broughtBack = false;
+    let isBack = false;
     jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
       // The lease ends, another poll settles the job, and the portrait is deleted before this copy arrives.
       clock.advance(SETTLE_LEASE_MS + 1);
       const { output: portraits = [] } = await check();
       expect(files.size).toBe(1);
       await deletePortraits({ services, actor: ada, portraits });
+      clock.advance(RESTORE_MINUTES * 60_000);
+      await deleteLeftoverPortraits({ services, limits: { isTimeUp: () => false } });
       expect(files.size).toBe(0);
       const stored = await put(file);
-      broughtBack = files.has(stored.url);
+      isBack = files.has(stored.url);
       return stored;
     });
     expect(await check()).toMatchObject({ status: 'completed' });
-    expect(broughtBack).toBe(true);
+    expect(isBack).toBe(true);
     expect(files.size).toBe(0);
+  });
+
+  it('keeps a copy that arrives while the portrait can be restored', async () => {
+    const world = createFakeServices();
+    const { services, files, clock } = world;
+    const { run, check } = await submitted(world);
+    run.state = { kind: 'completed', output: ['one'] };
+
+    const { put } = services.publicFiles;
+    jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
+      clock.advance(SETTLE_LEASE_MS + 1);
+      const { output: portraits = [] } = await check();
+      await deletePortraits({ services, actor: ada, portraits });
+      return put(file);
+    });
+    await check();
+    expect(files.size).toBe(1);
   });
 });
 

@@ -2,9 +2,12 @@ import { deliverPortraitJob } from '../../testing/delivered-job';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { aRecipe, aRequest } from '../../testing/requests';
 import { stylePath } from '../../shared/rules/catalogue';
+import { userKey } from '../accounts/account-documents';
 import { submitJob } from '../jobs/submit-job';
 import { deletePortraits } from './delete-portraits';
-import { listPortraits } from './list-portraits';
+import { countPortraits, listPortraits, readPortraitList } from './list-portraits';
+import { restorePortraits } from './restore-portraits';
+import { starPortraits } from './star-portraits';
 
 const ada = anActor();
 const bea = anActor({ uid: 'bea' });
@@ -80,14 +83,6 @@ describe('listPortraits', () => {
     expect(await pagesOf(world)).toEqual([[], first]);
   });
 
-  it('leaves out a portrait as soon as its deletion is recorded, before its file is gone', async () => {
-    const world = createFakeServices();
-    const [portraits = []] = await deliverMany(world, [1]);
-    jest.spyOn(world.services.publicFiles, 'delete').mockRejectedValueOnce(new Error('down'));
-    await expect(deletePortraits({ services: world.services, actor: ada, portraits })).rejects.toThrow();
-    expect(await pagesOf(world)).toEqual([[]]);
-  });
-
   it('lists no other user’s portraits, and none of jobs that are open or failed', async () => {
     const world = createFakeServices();
     const [portraits = []] = await deliverMany(world, [1]);
@@ -115,3 +110,84 @@ describe('listPortraits', () => {
     },
   );
 });
+
+describe('the state of the list', () => {
+  const stateOf = async ({ services }: FakeServices, actor = ada) => {
+    const list = await readPortraitList({ services, actor });
+    return { revision: list.revision, count: await countPortraits({ services, actor, list }) };
+  };
+
+  it('is that of an empty list without an account', async () => {
+    expect(await stateOf(createFakeServices())).toEqual({ revision: 0, count: 0 });
+  });
+
+  it('counts the portraits, and has another revision after each change', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    const portraits = (await deliverMany(world, [2, 1])).flat();
+    const revisions = new Set<number>();
+    const expectCount = async (count: number) => {
+      const state = await stateOf(world);
+      expect({ count: state.count, isNew: !revisions.has(state.revision) }).toEqual({ count, isNew: true });
+      revisions.add(state.revision);
+    };
+    await expectCount(3);
+    await starPortraits({ services, actor: ada, portraits, isStarred: true });
+    await expectCount(3);
+    await deletePortraits({ services, actor: ada, portraits: portraits.slice(1) });
+    await expectCount(1);
+    await restorePortraits({ services, actor: ada, portraits: portraits.slice(2) });
+    await expectCount(2);
+  });
+
+  it('stays when a request changes nothing', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    const portraits = (await deliverMany(world, [2])).flat();
+    await deletePortraits({ services, actor: ada, portraits: portraits.slice(1) });
+    const before = await stateOf(world);
+    await deletePortraits({ services, actor: ada, portraits: portraits.slice(1) });
+    await restorePortraits({ services, actor: ada, portraits: portraits.slice(0, 1) });
+    await starPortraits({ services, actor: ada, portraits, isStarred: false });
+    expect(await stateOf(world)).toEqual(before);
+  });
+
+  it('counts an account from before the count once, and keeps the count from then on', async () => {
+    const world = createFakeServices();
+    const portraits = (await deliverMany(world, [2, 1])).flat();
+    await forgetCount(world);
+    expect((await stateOf(world)).count).toBe(3);
+    const pages = jest.spyOn(world.services.database, 'page');
+    expect((await stateOf(world)).count).toBe(3);
+    expect(pages).not.toHaveBeenCalled();
+    await deletePortraits({ services: world.services, actor: ada, portraits: portraits.slice(1) });
+    expect((await stateOf(world)).count).toBe(1);
+  });
+
+  it('records no count of a list that changes meanwhile', async () => {
+    const world = createFakeServices();
+    const { services, database } = world;
+    const [portraits = []] = await deliverMany(world, [2]);
+    await forgetCount(world);
+    const { page } = services.database;
+    jest.spyOn(services.database, 'page').mockImplementationOnce(async (search) => {
+      const found = await page(search);
+      await deletePortraits({ services, actor: ada, portraits: portraits.slice(1) });
+      return found;
+    });
+    await stateOf(world);
+    expect((await database.get(userKey(ada.uid)))?.portraits.count).toBeNull();
+    expect((await stateOf(world)).count).toBe(1);
+  });
+});
+
+/** Makes the account's record that of an account from before the count. */
+async function forgetCount({ database }: FakeServices): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [user] = await transaction.getAll(userKey(ada.uid));
+    if (!user) return;
+    const { portraits: _list, ...older } = user;
+    const { portraits } = userKey(ada.uid).parse(older);
+    transaction.update(userKey(ada.uid), { portraits });
+  });
+}

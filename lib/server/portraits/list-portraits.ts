@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { PORTRAIT_JOBS_A_PAGE } from '../../shared/rules/portraits';
+import { userKey, type UserDocument } from '../accounts/account-documents';
 import { jobCollection, type JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
 import { portraitsLeft } from './portraits-left';
@@ -10,6 +11,27 @@ export interface ListedPortrait {
   address: string;
   job: JobDocument;
   isStarred: boolean;
+}
+
+/** The state of a user's list of portraits. */
+type PortraitList = UserDocument['portraits'];
+
+interface PageOfPortraits {
+  services: Pick<Services, 'database'>;
+  actor: Pick<Actor, 'uid'>;
+  cursor: string | null;
+  jobsAPage?: number;
+}
+
+/**
+ * Reads the state of a user's list of portraits, which is empty without an account. Read before a page, its revision is
+ * at most that of the page. Throws DatabaseError.
+ */
+export async function readPortraitList({
+  services: { database },
+  actor: { uid },
+}: Pick<PageOfPortraits, 'services' | 'actor'>): Promise<PortraitList> {
+  return (await database.get(userKey(uid)))?.portraits ?? { revision: 0, count: 0 };
 }
 
 /**
@@ -22,12 +44,7 @@ export async function listPortraits({
   actor,
   cursor,
   jobsAPage = PORTRAIT_JOBS_A_PAGE,
-}: {
-  services: Pick<Services, 'database'>;
-  actor: Pick<Actor, 'uid'>;
-  cursor: string | null;
-  jobsAPage?: number;
-}): Promise<{ portraits: ListedPortrait[]; nextCursor: string | null }> {
+}: PageOfPortraits): Promise<{ portraits: ListedPortrait[]; nextCursor: string | null }> {
   const { documents, nextCursor } = await services.database.page({
     ...jobCollection(),
     where: { uid: actor.uid, state: 'completed' },
@@ -43,4 +60,29 @@ export async function listPortraits({
     })),
   );
   return { portraits, nextCursor };
+}
+
+/**
+ * Returns how many portraits a user's list has. Counts those of an account from before the count was recorded, and
+ * records it unless the list changes meanwhile. Throws DatabaseError.
+ */
+export async function countPortraits({
+  services,
+  actor,
+  list,
+}: Pick<PageOfPortraits, 'services' | 'actor'> & { list: PortraitList }): Promise<number> {
+  if (list.count !== null) return list.count;
+  let count = 0;
+  let cursor: string | null = null;
+  do {
+    const page = await listPortraits({ services, actor, cursor });
+    count += page.portraits.length;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  await services.database.transaction(async (transaction) => {
+    const [user] = await transaction.getAll(userKey(actor.uid));
+    if (user?.portraits.revision !== list.revision) return;
+    transaction.update(userKey(actor.uid), { portraits: { ...list, count } });
+  });
+  return count;
 }

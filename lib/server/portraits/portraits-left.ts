@@ -5,7 +5,9 @@ import type { JobDocument } from '../jobs/job-documents';
 /** Returns the addresses of a job's portraits that the user has not deleted. */
 export function portraitsLeft({
   output,
+  restorableOutput,
   deletedOutput,
-}: Pick<JobDocument, 'output' | 'deletedOutput'>): string[] {
-  return output.filter((address) => !deletedOutput.includes(address));
+}: Pick<JobDocument, 'output' | 'restorableOutput' | 'deletedOutput'>): string[] {
+  const deleted = new Set([...deletedOutput, ...restorableOutput.map(({ address }) => address)]);
+  return output.filter((address) => !deleted.has(address));
 }

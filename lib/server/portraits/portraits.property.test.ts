@@ -5,14 +5,24 @@ import { anActor, createFakeServices, type FakeServices } from '../../testing/fa
 import { faultSteps, playSteps } from '../../testing/fault-injection';
 import { giveDonation } from '../../testing/give-donation';
 import { propertyRuns } from '../../testing/property-runs';
+import { aRequest } from '../../testing/requests';
+import { RESTORE_MINUTES } from '../../shared/rules/portraits';
 import { jobKey } from '../jobs/job-documents';
+import { secondTryUntil } from '../jobs/second-try';
+import { submitJob } from '../jobs/submit-job';
+import { reconcile } from '../maintenance/reconcile';
 import type { Services } from '../ports';
 import { deletePortraits } from './delete-portraits';
-import { listPortraits, type ListedPortrait } from './list-portraits';
-import { portraitsLeft } from './portraits-left';
+import { listPortraits, readPortraitList, type ListedPortrait } from './list-portraits';
+import { restorePortraits } from './restore-portraits';
 import { starPortraits } from './star-portraits';
 
 const ACTORS = [anActor({ uid: 'ada' }), anActor({ uid: 'bea' })] as const;
+
+const IDENTITY = {
+  delete: () => Promise.resolve(),
+  list: () => Promise.resolve({ accounts: [], nextCursor: null }),
+};
 
 type Action = {
   actor: 0 | 1;
@@ -21,7 +31,9 @@ type Action = {
 } & (
   | { kind: 'list' }
   | { kind: 'deliver'; count: number; minutesLater: number }
-  | { kind: 'star' | 'unstar' | 'delete'; named: number[] }
+  | { kind: 'star' | 'unstar' | 'delete' | 'restore'; named: number[] }
+  | { kind: 'tryAgain'; job: number; count: 0 | 1 }
+  | { kind: 'reconcile'; minutesLater: number }
 );
 
 const common = { actor: fc.constantFrom(0 as const, 1 as const), after: fc.nat({ max: 20 }) };
@@ -41,8 +53,25 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       ...common,
-      kind: fc.constantFrom('star' as const, 'unstar' as const, 'delete' as const),
+      kind: fc.constantFrom('star' as const, 'unstar' as const, 'delete' as const, 'restore' as const),
       named: fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...common,
+      kind: fc.constant('tryAgain' as const),
+      job: fc.nat({ max: 3 }),
+      count: fc.constantFrom(0 as const, 1 as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...common,
+      kind: fc.constant('reconcile' as const),
+      minutesLater: fc.constantFrom(2, RESTORE_MINUTES),
     }),
   },
 );
@@ -53,12 +82,21 @@ interface Known {
   delivered: Set<string>;
   askedToDelete: Set<string>;
   deleted: Set<string>;
+  askedToRestore: Set<string>;
   askedToStar: Set<string>;
+}
+
+/** A list as the endpoint answers it. */
+interface Reading {
+  actor: 0 | 1;
+  revision: number;
+  answer: string;
 }
 
 interface Life {
   world: FakeServices;
   users: readonly [Known, Known];
+  readings: Reading[];
   deliveries: number;
 }
 
@@ -66,6 +104,7 @@ const known = (): Known => ({
   delivered: new Set(),
   askedToDelete: new Set(),
   deleted: new Set(),
+  askedToRestore: new Set(),
   askedToStar: new Set(),
 });
 
@@ -81,17 +120,52 @@ async function listAll(services: Services, actor: 0 | 1): Promise<ListedPortrait
   return all;
 }
 
+function answerOf(listed: readonly ListedPortrait[]): string {
+  const rows = listed.map(({ address, isStarred, job }) => ({
+    address,
+    isStarred,
+    recipe: job.recipe,
+    secondTryUntil: secondTryUntil(job),
+  }));
+  return JSON.stringify(rows);
+}
+
 /** Compares a listing with what the user knew when it began. */
-async function playList({ users }: Life, services: Services, actor: 0 | 1): Promise<void> {
+async function playList({ users, readings }: Life, services: Services, actor: 0 | 1): Promise<void> {
   const user = users[actor];
   const [deliveredBefore, deletedBefore] = [[...user.delivered], [...user.deleted]];
-  const addresses = (await listAll(services, actor)).map(({ address }) => address);
+  const { revision } = await readPortraitList({ services, actor: ACTORS[actor] });
+  const listed = await listAll(services, actor);
+  readings.push({ actor, revision, answer: answerOf(listed) });
+  const addresses = listed.map(({ address }) => address);
   expect(addresses).toEqual([...new Set(addresses)]);
-  expect(addresses.filter((address) => deletedBefore.includes(address))).toEqual([]);
+  const isDeleted = (address: string) => deletedBefore.includes(address) && !user.askedToRestore.has(address);
+  expect(addresses.filter(isDeleted)).toEqual([]);
   const missing = deliveredBefore.filter((address) => !addresses.includes(address));
   expect(missing.filter((address) => !user.askedToDelete.has(address))).toEqual([]);
   const others = users[actor === 0 ? 1 : 0].delivered;
   expect(addresses.filter((address) => others.has(address))).toEqual([]);
+}
+
+/** Begins a second try, which the next reconciliation settles. */
+async function tryAgain(
+  { world }: Life,
+  services: Services,
+  { actor, job, count }: Extract<Action, { kind: 'tryAgain' }>,
+): Promise<void> {
+  const { uid } = ACTORS[actor];
+  const own = world.database.list('jobs').filter(({ fields }) => fields['uid'] === uid);
+  const secondTryOf = own.at(job % own.length)?.id;
+  if (secondTryOf === undefined) return;
+  await submitJob({
+    services,
+    actor: ACTORS[actor],
+    request: aRequest(services, uid),
+    idempotencyKey: `second try of ${secondTryOf}`,
+    secondTryOf,
+  });
+  const run = world.compute.runs.at(-1);
+  if (run) run.state = { kind: 'completed', output: Array.from({ length: count }, () => 'portrait') };
 }
 
 async function play(life: Life, services: Services, current: Action): Promise<void> {
@@ -110,6 +184,15 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
     for (const address of portraits) user.delivered.add(address);
     return;
   }
+  if (current.kind === 'tryAgain') {
+    await tryAgain(life, services, current);
+    return;
+  }
+  if (current.kind === 'reconcile') {
+    world.clock.advance(current.minutesLater * 60_000);
+    await reconcile({ services, identity: IDENTITY });
+    return;
+  }
   const everything = users.flatMap(({ delivered }) => [...delivered]);
   const portraits = current.named.flatMap((place) => everything[place % everything.length] ?? []);
   if (portraits.length === 0) return;
@@ -119,24 +202,45 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
     for (const address of deleted) user.deleted.add(address);
     return;
   }
+  if (current.kind === 'restore') {
+    for (const address of portraits) user.askedToRestore.add(address);
+    await restorePortraits({ services, actor, portraits });
+    return;
+  }
   const isStarred = current.kind === 'star';
   if (isStarred) for (const address of portraits) user.askedToStar.add(address);
   const deletedBefore = [...user.deleted];
   const { changed } = await starPortraits({ services, actor, portraits, isStarred });
-  expect(changed.filter((address) => deletedBefore.includes(address))).toEqual([]);
+  const isDeleted = (address: string) => deletedBefore.includes(address) && !user.askedToRestore.has(address);
+  expect(changed.filter(isDeleted)).toEqual([]);
 }
 
-/** A record has stars of its portraits alone, and a recipe as long as one is left. */
-async function look({ world, users }: Life): Promise<void> {
+/** The count is right, and a list that has changed has another revision. */
+async function lookAtLists({ world: { services }, readings }: Life): Promise<void> {
+  for (const actor of [0, 1] as const) {
+    const list = await readPortraitList({ services, actor: ACTORS[actor] });
+    const listed = await listAll(services, actor);
+    expect(list.count).toBe(listed.length);
+    const answer = answerOf(listed);
+    for (const reading of readings)
+      if (reading.actor === actor && reading.revision === list.revision) expect(reading.answer).toBe(answer);
+    readings.push({ actor, revision: list.revision, answer });
+  }
+}
+
+/** A record has stars of its portraits alone, and a recipe until all are deleted for good. */
+async function look(life: Life): Promise<void> {
+  await lookAtLists(life);
+  const { world, users } = life;
   for (const { id } of world.database.list('jobs')) {
     const job = await world.database.get(jobKey(id));
     if (job?.state !== 'completed') continue;
-    const left = portraitsLeft(job);
+    const kept = job.output.filter((address) => !job.deletedOutput.includes(address));
     const user = users[job.uid === ACTORS[0].uid ? 0 : 1];
     expect(job.starredOutput).toEqual([...new Set(job.starredOutput)]);
-    expect(job.starredOutput.filter((address) => !left.includes(address))).toEqual([]);
+    expect(job.starredOutput.filter((address) => !kept.includes(address))).toEqual([]);
     expect(job.starredOutput.filter((address) => !user.askedToStar.has(address))).toEqual([]);
-    expect(job.recipe === null).toBe(left.length === 0);
+    expect(job.recipe === null).toBe(kept.length === 0);
   }
 }
 
@@ -168,7 +272,7 @@ describe('the portraits of accounts', () => {
       fc.asyncProperty(steps, async (played) => {
         const world = createFakeServices();
         for (const actor of ACTORS) await giveDonation(world, { actor, userId: actor.uid, amount: 50 });
-        const life: Life = { world, users: [known(), known()], deliveries: 0 };
+        const life: Life = { world, users: [known(), known()], readings: [], deliveries: 0 };
         await playSteps(
           world,
           played,

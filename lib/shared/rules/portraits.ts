@@ -7,6 +7,11 @@ export const PORTRAIT_JOBS_A_PAGE = 100;
 /** A deleted portrait can be restored for so many minutes; after that its file is deleted. */
 export const RESTORE_MINUTES = 10;
 
+/** Whether a portrait can be restored; times in milliseconds since the epoch. */
+export function isRestorable(deletedAt: number, now: number): boolean {
+  return now < deletedAt + RESTORE_MINUTES * 60_000;
+}
+
 /** The end of the address of a portrait in the account's store. */
 const PORTRAIT_ADDRESS = /^https?:\/\/.*\/results\/[0-9a-f]{32}\/\d+\.webp$/;
 

@@ -1,0 +1,39 @@
+import 'server-only';
+
+import type { RestorePortraitsResponse } from '../../shared/contracts/portraits';
+import { isRestorable } from '../../shared/rules/portraits';
+import type { JobDocument } from '../jobs/job-documents';
+import type { Actor, Services } from '../ports';
+import { changePortraits } from './change-portraits';
+import { portraitsLeft } from './portraits-left';
+
+/**
+ * Restores a user's portraits, with star and recipe, that were deleted less than RESTORE_MINUTES ago. A portrait that
+ * is not deleted counts as restored. One that was deleted earlier, or is another user's, is kept like an unknown address.
+ * Throws DatabaseError.
+ */
+export async function restorePortraits({
+  services,
+  actor,
+  portraits,
+}: {
+  services: Pick<Services, 'clock' | 'database'>;
+  actor: Pick<Actor, 'uid'>;
+  portraits: readonly string[];
+}): Promise<RestorePortraitsResponse> {
+  const now = services.clock.now();
+  const change = ({ restorableOutput }: JobDocument, named: readonly string[]) => {
+    const left = restorableOutput.filter(
+      ({ address, deletedAt }) => !named.includes(address) || !isRestorable(deletedAt.getTime(), now),
+    );
+    return left.length === restorableOutput.length ? null : { restorableOutput: left };
+  };
+  const { changed, kept } = await changePortraits({
+    services,
+    actor,
+    portraits,
+    change,
+    changedOf: portraitsLeft,
+  });
+  return { restored: changed, kept };
+}
