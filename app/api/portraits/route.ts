@@ -22,7 +22,11 @@ export const GET = handleEndpoint(listPortraitsEndpoint, async ({ services, user
     secondTryUntil: toIso(secondTryUntil(job)),
   }));
   const count = await countPortraits({ services, actor: user, list });
-  return { status: 200, body: { portraits, nextCursor: page.nextCursor, count }, headers: { etag } };
+  return {
+    status: 200,
+    body: { portraits, nextCursor: page.nextCursor, count, revision: etag },
+    headers: { etag },
+  };
 });
 
 /** A network that compresses an answer makes its ETag weak. https://httpwg.org/specs/rfc9110.html#field.if-none-match */
