@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { CloseIcon } from '@/components/ui/frame-icons';
 import type { LostPictures } from '@/lib/client/recipes/reuse-settings';
@@ -30,6 +30,10 @@ export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
   const common = useTranslations('common');
   const { removal, problem, undo, dismiss } = useGalleryContext();
   const undoButton = useRef<HTMLButtonElement>(null);
+  const latestRemoval = useRef(removal);
+  useLayoutEffect(() => {
+    latestRemoval.current = removal;
+  }, [removal]);
 
   useEffect(() => {
     const button = undoButton.current;
@@ -38,7 +42,9 @@ export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
     if (document.activeElement === document.body) button.focus({ preventScroll: true });
     const viewer = button.closest('dialog');
     return () => {
-      if (document.activeElement !== button && document.activeElement !== document.body) return;
+      const isFocusLost = document.activeElement === button || document.activeElement === document.body;
+      // Another removal has its own button.
+      if (!isFocusLost || latestRemoval.current) return;
       const place = viewer?.open ? viewer.querySelector('button') : document.getElementById(headingId);
       place?.focus({ preventScroll: true });
     };

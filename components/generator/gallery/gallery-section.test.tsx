@@ -2,71 +2,50 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
-import { createAccountRecipes } from '@/lib/client/gallery/account-recipes';
-import { createDeletionQueue } from '@/lib/client/gallery/deletion-queue';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createLikeness } from '@/lib/client/gallery/likeness';
-import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
-import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
-import { UNDO_MS } from '@/lib/client/gallery/portrait-removal';
+import { accountPortraits, fakePortraitList } from '@/lib/client/gallery/testing/fake-portrait-list';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
-import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
-import { createSettings } from '@/lib/client/settings/settings';
-import { fake } from '@/lib/testing/fake';
-import { fakeAccount } from '@/lib/testing/fake-account';
 import { runningGeneration } from '@/lib/client/generation/testing/running-generation';
+import { type JobPictures, NO_PICTURES } from '@/lib/client/recipes/job-pictures';
+import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
+import { createSettings } from '@/lib/client/settings/settings';
+import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
+import { portraitAddress } from '@/lib/testing/account-portrait';
+import { fake } from '@/lib/testing/fake';
+import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { PoseSection } from '../choices/pose-section';
 import { completeJsdom } from '../testing/generator-stage';
 import { GallerySection } from './gallery-section';
 
-const ADDRESSES = Array.from({ length: 1000 }, (_, index) => `https://results.test/${index}.webp`);
-
-const RECORD: PortraitRecord = {
-  jobId: 'job',
-  uid: 'ada',
-  madeAt: new Date(2026, 10, 20, 12).getTime(),
-  settings: {
-    ...INITIAL_SETTINGS,
-    pose: 'leo',
-    style: 'cinematic',
-    modelVersion: 'V2',
-    positivePrompt: 'rain',
-  },
+const PHOTOS: JobPictures = {
+  ...NO_PICTURES,
   photos: [
     { name: 'me', picture: new Blob(['me']) },
     { name: 'too', picture: new Blob(['too']) },
   ],
-  pose: null,
-  style: null,
-  model: 'chiaro',
-  secondTryUntil: null,
 };
 
-const readPortrait = jest.fn<Promise<PortraitRecord | null>, [string]>();
-const readRecipe = jest.fn<Promise<PortraitRecord | null>, [string]>();
+const read = jest.fn<Promise<JobPictures>, [string]>();
+const tidy = jest.fn(() => Promise.resolve());
 
-function openTab() {
-  const client = new Client([
-    ...fakeAccount().services,
-    fake(createPortraitMemory, {
-      readPortrait,
-      readRecipe,
-      forgetPortraits: () => Promise.resolve(),
-    }),
-  ]);
+function openTab(portraits: readonly AccountPortrait[] = [], isSignedIn = true) {
+  const account = fakeAccount(isSignedIn ? signedIn(100) : undefined);
+  const list = fakePortraitList(portraits);
+  const client = new Client([...account.services, list.service, fake(createPictureCopies, { read, tidy })]);
   return {
     client,
+    list,
     gallery: client.get(createGallery),
-    queue: client.get(createDeletionQueue).store,
     settings: client.get(createSettings),
     generation: client.get(createGeneration),
   };
 }
 
-let { client, gallery, queue, settings, generation } = openTab();
+let { client, list, gallery, settings, generation } = openTab();
 
 beforeAll(() =>
   Promise.all([
@@ -78,9 +57,7 @@ beforeAll(() =>
 beforeEach(() => {
   completeJsdom();
   localStorage.clear();
-  readPortrait.mockReset().mockResolvedValue(null);
-  readRecipe.mockReset().mockResolvedValue(null);
-  ({ client, gallery, queue, settings, generation } = openTab());
+  read.mockReset().mockResolvedValue(NO_PICTURES);
 });
 afterEach(() => jest.useRealTimers());
 
@@ -93,9 +70,18 @@ class PointerEventWithType extends MouseEvent {
   }
 }
 
-/** The gallery with so many portraits; number 1 is the oldest. */
-function renderGallery(count: number) {
-  act(() => gallery.add(ADDRESSES.slice(0, count)));
+/** The gallery of an account with so many portraits; number 1 is the oldest. */
+async function renderGallery(count: number, change: Partial<AccountPortrait> = {}) {
+  return renderPortraits(accountPortraits(count, change));
+}
+
+async function renderPortraits(portraits: readonly AccountPortrait[]) {
+  ({ client, list, gallery, settings, generation } = openTab(portraits));
+  await renderSection(portraits.length);
+  return userEvent.setup();
+}
+
+async function renderSection(count: number): Promise<void> {
   renderWithIntl(
     <>
       <PoseSection />
@@ -103,7 +89,7 @@ function renderGallery(count: number) {
     </>,
     { client },
   );
-  return userEvent.setup();
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Portrait \d/ })).toHaveLength(count));
 }
 
 function frame(number: number): Promise<HTMLElement> {
@@ -116,10 +102,10 @@ async function view(user: ReturnType<typeof userEvent.setup>, number: number): P
 }
 
 it('The portrait that is most like the user has a mark, which is announced', async () => {
-  const user = renderGallery(2);
+  const user = await renderGallery(2);
   await frame(1);
   const { notes } = client.get(createLikeness);
-  act(() => notes.update(() => new Map([[ADDRESSES[1] ?? '', 'closest']])));
+  act(() => notes.update(() => new Map([[portraitAddress(1), 'closest']])));
   const marked = screen.getByRole('button', { name: 'Portrait 1 Click to View Most like you' });
   expect(screen.getAllByText('Most like you')).toHaveLength(1);
   expect(screen.getByText('Portrait 1 is most like you.')).toBeInTheDocument();
@@ -131,15 +117,22 @@ it('The portrait that is most like the user has a mark, which is announced', asy
 });
 
 describe('the reel', () => {
-  it('numbers from the oldest and keeps a thousand portraits out of the page', async () => {
-    renderGallery(1000);
-    const portraits = await screen.findAllByRole('button', { name: /^Portrait \d/ });
-    expect(portraits[0]).toHaveAccessibleName('Portrait 1000 Click to View');
-    expect(portraits.length).toBeLessThan(40);
+  it('numbers from the oldest, also of those that are not read yet', async () => {
+    ({ client, gallery } = openTab());
+    const { service } = fakePortraitList(accountPortraits(5), 2);
+    client = new Client([
+      ...fakeAccount(signedIn(100)).services,
+      service,
+      fake(createPictureCopies, { read, tidy }),
+    ]);
+    await renderSection(2);
+    expect(await frame(5)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear gallery' }));
+    await screen.findByText('Your portraits will appear here, newest first.');
   });
 
   it('follows the arrow keys', async () => {
-    const user = renderGallery(3);
+    const user = await renderGallery(3);
     act(() => screen.getByRole('button', { name: /^Portrait 3/ }).focus());
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(await frame(1)).toHaveFocus();
@@ -148,7 +141,7 @@ describe('the reel', () => {
   });
 
   it('marks broken pictures', async () => {
-    renderGallery(1);
+    await renderGallery(1);
     const picture = (await frame(1)).querySelector('img');
     fireEvent.error(picture as HTMLElement);
     expect(screen.getByRole('button', { name: /^Portrait 1/ })).toHaveTextContent(
@@ -163,8 +156,8 @@ describe('the pending portrait', () => {
     act(() => generation.store.update((state) => ({ ...state, running })));
   const shownPose = () => screen.getByText('Generating your portrait...').parentElement?.querySelector('img');
 
-  it('shows the pose of its start, whatever is chosen later', async () => {
-    renderGallery(0);
+  it('shows the pose of its request, whatever is chosen later', async () => {
+    await renderGallery(0);
     run(RUNNING);
     await screen.findByText('Generating your portrait...');
     act(() => settings.choosePose('maya'));
@@ -173,27 +166,29 @@ describe('the pending portrait', () => {
   });
 
   it('shows a second try’s pose from its start, whatever is chosen', async () => {
-    renderGallery(0);
+    await renderGallery(0);
     run({ ...RUNNING, isSecondTry: true, pose: 'leo' });
     await screen.findByText('Generating your portrait...');
     expect(shownPose()).toHaveAttribute('src', '/images/poses/leo-640.webp');
   });
 
-  it('shows the stored pose of another tab’s or visit’s job, or none', async () => {
-    renderGallery(0);
-    run({ ...RUNNING, startedAt: 1, jobId: 'job', stage: 'sent' });
+  it('shows the kept custom pose of a job, or none', async () => {
+    await renderGallery(0);
+    run({ ...RUNNING, pose: 'custom', jobId: 'job', stage: 'sent' });
     await screen.findByText('Generating your portrait...');
     expect(shownPose()).toBeNull();
-    readRecipe.mockResolvedValue(RECORD);
-    run({ ...RUNNING, startedAt: 1, jobId: 'job', stage: 'queued' });
-    await waitFor(() => expect(shownPose()).toHaveAttribute('src', '/images/poses/leo-640.webp'));
-    expect(readRecipe).toHaveBeenLastCalledWith('job');
+    read.mockResolvedValue({ ...NO_PICTURES, pose: { name: 'pose', picture: new Blob(['pose']) } });
+    run({ ...RUNNING, pose: 'custom', jobId: 'job', stage: 'queued' });
+    await waitFor(() => expect(shownPose()).toHaveAttribute('src', expect.stringMatching(/^blob:/)));
+    expect(read).toHaveBeenLastCalledWith('job');
+    run({ ...RUNNING, pose: null, jobId: 'job', stage: 'queued' });
+    expect(shownPose()).toBeNull();
   });
 });
 
 describe('the viewer', () => {
   it('closes on a click outside its controls and on Escape, and gives the focus to the portrait last seen', async () => {
-    const user = renderGallery(3);
+    const user = await renderGallery(3);
     const viewer = await view(user, 3);
     await user.click(within(viewer).getByRole('button', { name: 'Next portrait' }));
     await user.keyboard('{ArrowRight}');
@@ -206,7 +201,7 @@ describe('the viewer', () => {
   });
 
   it('goes to the neighbours by swiping, and stays open', async () => {
-    const user = renderGallery(2);
+    const user = await renderGallery(2);
     const viewer = await view(user, 2);
     await within(viewer).findByRole('button', { name: 'Delete' });
     Object.assign(window, { PointerEvent: PointerEventWithType });
@@ -222,10 +217,11 @@ describe('the viewer', () => {
     expect(within(viewer).getByRole('img', { name: 'Portrait 2' })).toBeInTheDocument();
     swipe(80);
     expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await within(viewer).findByRole('button', { name: 'Delete' });
   });
 
   it('has no controls for what is unknown', async () => {
-    const user = renderGallery(1);
+    const user = await renderGallery(1, { recipe: null, model: null });
     const viewer = await view(user, 1);
     const names = within(viewer)
       .getAllByRole('button')
@@ -244,8 +240,7 @@ describe('the viewer', () => {
   });
 
   it('lists in words how the portrait was made', async () => {
-    readPortrait.mockResolvedValue(RECORD);
-    const viewer = await view(renderGallery(1), 1);
+    const viewer = await view(await renderGallery(1), 1);
     await within(viewer).findByRole('heading', { name: 'How it was made' });
     const said = within(viewer)
       .getAllByRole('term')
@@ -256,24 +251,15 @@ describe('the viewer', () => {
       'Style: Cinematic',
       'Model: V2, Smoother',
       'Preset: Default, with your changes',
-      'Resemblance: 1.1, Balanced',
-      'Template strength: 0.1, Moderate',
-      'Steps: 7, Standard',
+      'Resemblance: 1.2, Balanced',
+      'Template strength: 0.05, Minimal',
+      'Steps: 9, Standard',
       'Positive prompt: rain',
     ]);
   });
 
-  it('shows what the account tells while it is open', async () => {
-    readPortrait.mockResolvedValue({ ...RECORD, model: null });
-    const viewer = await view(renderGallery(1), 1);
-    await within(viewer).findByText('Made with AI or retouched from your photo');
-    readPortrait.mockResolvedValue(RECORD);
-    act(() => client.get(createAccountRecipes).news.update((count) => count + 1));
-    await within(viewer).findByText('Retouched from your photo');
-  });
-
   it('stars a portrait, and shows the starred ones alone until the next run', async () => {
-    const user = renderGallery(3);
+    const user = await renderGallery(3);
     const viewer = await view(user, 2);
     await user.click(within(viewer).getByRole('button', { name: 'Star' }));
     expect(within(viewer).getByRole('button', { name: 'Star', pressed: true })).toBeInTheDocument();
@@ -286,8 +272,8 @@ describe('the viewer', () => {
   });
 
   it('compares with a chosen photo', async () => {
-    readPortrait.mockResolvedValue(RECORD);
-    const user = renderGallery(1);
+    read.mockResolvedValue(PHOTOS);
+    const user = await renderGallery(1);
     const viewer = await view(user, 1);
     const toggle = await within(viewer).findByRole('button', { name: 'Compare with photo', pressed: false });
     await user.click(toggle);
@@ -303,11 +289,8 @@ describe('the viewer', () => {
   });
 
   it('chooses the settings again, closes, and leads to the steps', async () => {
-    readPortrait.mockResolvedValue({
-      ...RECORD,
-      settings: { ...RECORD.settings, style: 'custom' },
-    });
-    const user = renderGallery(2);
+    const [{ recipe }] = accountPortraits(1) as [AccountPortrait];
+    const user = await renderGallery(2, { recipe: recipe && { ...recipe, style: 'custom' } });
     const viewer = await view(user, 2);
     await user.click(await within(viewer).findByRole('button', { name: 'Use these settings again' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -321,7 +304,7 @@ describe('the viewer', () => {
   });
 
   it('shows that the download failed', async () => {
-    const user = renderGallery(1);
+    const user = await renderGallery(1);
     const viewer = await view(user, 1);
     global.fetch = jest.fn(() => Promise.reject(new TypeError('offline')));
     await user.click(within(viewer).getByRole('button', { name: 'Download' }));
@@ -331,41 +314,79 @@ describe('the viewer', () => {
 
 describe('deleting', () => {
   it('shows the neighbour, can be undone in the viewer, and closes it with the last portrait', async () => {
-    const user = renderGallery(2);
+    const user = await renderGallery(2);
     const viewer = await view(user, 2);
-    await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
+    await user.click(await within(viewer).findByRole('button', { name: 'Delete' }));
     expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toBeInTheDocument();
-    expect(viewer).toHaveTextContent(
-      'The portrait was removed. The file will be deleted from our server when you sign in.',
-    );
+    expect(viewer).toHaveTextContent('The portrait was removed. You can undo this for 10 minutes.');
     await user.click(within(viewer).getByRole('button', { name: 'Undo' }));
-    expect(gallery.store.get()).toEqual(ADDRESSES.slice(0, 2));
-    await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
-    await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(gallery.store.get()).toEqual([portraitAddress(2), portraitAddress(1)]));
+    await user.click(await within(viewer).findByRole('button', { name: 'Delete' }));
+    await user.click(await within(viewer).findByRole('button', { name: 'Delete' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   });
 
   it('by another tab moves the viewer on too', async () => {
-    const user = renderGallery(2);
+    const user = await renderGallery(2);
     const viewer = await view(user, 2);
-    act(() => gallery.store.update(() => ADDRESSES.slice(1, 2)));
-    expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toHaveAttribute('src', ADDRESSES[1]);
+    act(() => gallery.store.update(() => [portraitAddress(1)]));
+    expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toHaveAttribute(
+      'src',
+      portraitAddress(1),
+    );
     act(() => gallery.store.update(() => []));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('empties the gallery at once and offers to undo it for ten seconds', async () => {
-    jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    renderGallery(2);
+  it('empties the gallery at once and offers to undo it until it is dismissed', async () => {
+    const user = await renderGallery(2);
     await user.click(screen.getByRole('button', { name: 'Clear gallery' }));
     expect(gallery.store.get()).toEqual([]);
+    expect(list.server.deleted.size).toBe(2);
     expect(screen.getByText('Your portraits will appear here, newest first.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
-    act(() => jest.advanceTimersByTime(UNDO_MS));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Gallery' })).toHaveFocus();
-    expect(queue.get()).toHaveLength(2);
+  });
+
+  it('does and says nothing else without a network', async () => {
+    const user = await renderGallery(1);
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    const viewer = await view(user, 1);
+    await user.click(await within(viewer).findByRole('button', { name: 'Delete' }));
+    expect(viewer).toHaveTextContent('There is no network, so nothing was changed.');
+    await user.click(within(viewer).getByRole('button', { name: 'Star' }));
+    expect(within(viewer).getByRole('button', { name: 'Star', pressed: false })).toBeInTheDocument();
+    expect(list.list.remove).not.toHaveBeenCalled();
+    expect(list.list.star).not.toHaveBeenCalled();
+    online.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+  });
+
+  it('takes back what the server refuses', async () => {
+    const user = await renderGallery(1);
+    list.server.refusal = new Error('down');
+    const viewer = await view(user, 1);
+    await user.click(await within(viewer).findByRole('button', { name: 'Star' }));
+    expect(await within(viewer).findByRole('button', { name: 'Star', pressed: false })).toBeInTheDocument();
+    await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
+    expect(
+      await screen.findByText('That did not work, so nothing was changed. Please try again.'),
+    ).toBeVisible();
+    expect(await frame(1)).toBeInTheDocument();
+  });
+
+  it('without an account forgets portraits in this browser alone', async () => {
+    ({ client, list, gallery } = openTab([], false));
+    act(() => gallery.add([portraitAddress(2), portraitAddress(1)]));
+    await renderSection(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear gallery' }));
+    expect(screen.getByText(/Sign in to delete portraits from your account/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(gallery.store.get()).toEqual([portraitAddress(2), portraitAddress(1)]);
+    expect(list.list.remove).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,57 @@
+import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
+import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
+import { fake } from '@/lib/testing/fake';
+
+import { createPortraitList, type PortraitList } from '../portrait-list';
+
+/** So many portraits of an account, newest first; their numbers count down to 1, and so do their addresses. */
+export function accountPortraits(count: number, change: Partial<AccountPortrait> = {}): AccountPortrait[] {
+  return Array.from({ length: count }, (_, index) =>
+    accountPortrait({ address: portraitAddress(count - index), jobId: `job ${count - index}`, ...change }),
+  );
+}
+
+/** An account's list at a server, in pages of a length. A refusal refuses the next changes. */
+export function fakePortraitList(listed: readonly AccountPortrait[] = [], pageLength = 100) {
+  const server = {
+    listed: [...listed],
+    deleted: new Set<string>(),
+    refusal: null as Error | null,
+    revision: 1,
+  };
+  async function change(apply: () => void): Promise<void> {
+    await Promise.resolve();
+    if (server.refusal) throw server.refusal;
+    apply();
+    server.revision += 1;
+  }
+  const list = {
+    cache: new Map<string, object>(),
+    readPage: jest.fn(async (_uid: string, cursor: string | null) => {
+      await Promise.resolve();
+      const all = server.listed.filter(({ address }) => !server.deleted.has(address));
+      const start = Number(cursor ?? 0);
+      const end = start + pageLength;
+      return {
+        portraits: all.slice(start, end),
+        nextCursor: end < all.length ? String(end) : null,
+        count: all.length,
+        revision: `revision ${server.revision}`,
+      };
+    }),
+    star: jest.fn((_uid: string, address: string, isStarred: boolean) =>
+      change(() => {
+        server.listed = server.listed.map((portrait) =>
+          portrait.address === address ? { ...portrait, isStarred } : portrait,
+        );
+      }),
+    ),
+    remove: jest.fn((_uid: string, addresses: readonly string[]) =>
+      change(() => addresses.forEach((address) => server.deleted.add(address))),
+    ),
+    restore: jest.fn((_uid: string, addresses: readonly string[]) =>
+      change(() => addresses.forEach((address) => server.deleted.delete(address))),
+    ),
+  } satisfies PortraitList;
+  return { server, list, service: fake(createPortraitList, list) };
+}
