@@ -5,9 +5,6 @@ import { PageWatch } from './support/page-watch';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
-/** Longer than the undo of a deletion and the pause after it, in milliseconds. */
-const AFTER_UNDO_MS = 13_000;
-
 /** What Playwright stores of an origin; its types lack the databases. */
 interface StoredOrigin {
   origin: string;
@@ -46,7 +43,6 @@ test.describe('Another device of the account', () => {
     });
     const watch = new PageWatch(elsewhere);
     const page = await elsewhere.newPage();
-    await page.clock.install();
     const other = new GeneratorPageObject(page, phrases);
     await other.open();
     await expect(other.portraits).toHaveCount(1);
@@ -73,10 +69,14 @@ test.describe('Another device of the account', () => {
     await other.viewer
       .getByRole('button', { name: phrases('generator.gallery.delete'), exact: true })
       .click();
-    await page.clock.fastForward(AFTER_UNDO_MS);
     await deleted;
     await generator.page.reload();
     await expect(generator.emptyGallery).toBeVisible();
+    const restored = page.waitForResponse('**/api/restore-portraits');
+    await other.gallery.getByRole('button', { name: phrases('generator.gallery.undo') }).click();
+    await restored;
+    await generator.page.reload();
+    await expect(starred).toBeVisible();
     expect(watch.findings()).toEqual([]);
     await elsewhere.close();
   });

@@ -21,7 +21,6 @@ const LOCAL_KEYS = [
   'portraitGenerator_ready',
   'portraitGenerator_settledJobs',
   'portraitGenerator_uploads',
-  'portraitGenerator_deletions',
   'signedIn',
   'preferredLanguage',
   'preferredTheme',

@@ -1,0 +1,68 @@
+import { Client } from '@/lib/browser/client';
+import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
+import { fakeAccount } from '@/lib/testing/fake-account';
+
+import { createSignOuts } from '../sign-outs';
+import { createPortraitList } from './portrait-list';
+
+const PAGE = { portraits: [accountPortrait()], nextCursor: null, count: 1, revision: '"ada-1"' };
+
+const fetch = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
+
+function answer(status: number, body?: object): void {
+  const json = () => (body ? Promise.resolve(body) : Promise.reject(new SyntaxError('no body')));
+  fetch.mockResolvedValueOnce({ status, headers: new Headers(), json });
+}
+
+function knownRevision(): string | null {
+  return new Headers(fetch.mock.lastCall?.[1].headers).get('if-none-match');
+}
+
+let client: Client;
+
+beforeEach(() => {
+  fetch.mockReset();
+  Object.assign(globalThis, { fetch });
+  client = new Client(fakeAccount().services);
+});
+
+describe('the list of an account', () => {
+  it('is the page before while it is unchanged', async () => {
+    const { readPage } = client.get(createPortraitList);
+    answer(200, PAGE);
+    const page = await readPage('ada', null);
+    expect(page).toEqual(PAGE);
+    expect(knownRevision()).toBeNull();
+    answer(304);
+    expect(await readPage('ada', null)).toBe(page);
+    expect(knownRevision()).toBe(PAGE.revision);
+  });
+
+  it('is asked for as a whole for another account, and after a sign-out', async () => {
+    const { readPage } = client.get(createPortraitList);
+    for (const uid of ['ada', 'bea', 'ada']) {
+      answer(200, PAGE);
+      await readPage(uid, null);
+      expect(knownRevision()).toBeNull();
+    }
+    client.get(createSignOuts).report();
+    answer(304);
+    await expect(readPage('ada', null)).rejects.toMatchObject({ status: 304 });
+    expect(knownRevision()).toBeNull();
+  });
+
+  it('deletes and restores thirty portraits with a call', async () => {
+    const { remove, restore } = client.get(createPortraitList);
+    const addresses = Array.from({ length: 61 }, (_, index) => portraitAddress(index));
+    const bodies = () =>
+      fetch.mock.calls.map(([, { body }]) => (JSON.parse(String(body)) as { portraits: string[] }).portraits);
+    for (let call = 0; call < 3; call += 1) answer(200, { deleted: [], kept: [] });
+    await remove('ada', addresses);
+    expect(bodies().map(({ length }) => length)).toEqual([30, 30, 1]);
+    expect(bodies().flat()).toEqual(addresses);
+    fetch.mockClear();
+    answer(200, { restored: [], kept: [] });
+    await restore('ada', addresses.slice(0, 2));
+    expect(fetch.mock.lastCall?.[0]).toBe('/api/restore-portraits');
+  });
+});

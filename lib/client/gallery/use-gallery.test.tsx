@@ -1,0 +1,126 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+
+import { Client } from '@/lib/browser/client';
+import { ClientContext } from '@/lib/browser/use-client';
+import { useStore } from '@/lib/browser/store';
+import { portraitAddress } from '@/lib/testing/account-portrait';
+import { fake } from '@/lib/testing/fake';
+import { propertyRuns } from '@/lib/testing/property-runs';
+
+import { createPictureCopies } from '../recipes/picture-copies';
+import { createGallery } from './gallery';
+import { accountPortraits, fakePortraitList } from './testing/fake-portrait-list';
+import { useGallery } from './use-gallery';
+
+const LOCAL = 'https://elsewhere.test/picture.webp';
+
+/** The gallery of an account with so many portraits, after its first page. */
+async function openGallery(count: number, { pageLength = 100, stored = [] as string[] } = {}) {
+  localStorage.clear();
+  const { server, list, service } = fakePortraitList(accountPortraits(count), pageLength);
+  const tidy = jest.fn(() => Promise.resolve());
+  const client = new Client([service, fake(createPictureCopies, { tidy })]);
+  const { store } = client.get(createGallery);
+  store.update(() => stored);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ClientContext value={client}>
+      <SWRConfig value={{ provider: () => list.cache, errorRetryCount: 0 }}>{children}</SWRConfig>
+    </ClientContext>
+  );
+  const view = renderHook(({ pending }: { pending: number }) => useGallery('ada', useStore(store), pending), {
+    wrapper,
+    initialProps: { pending: 0 },
+  });
+  await waitFor(() => expect(view.result.current.isLoading).toBe(false));
+  return {
+    ...view,
+    server,
+    list,
+    store,
+    tidy,
+    gallery: () => view.result.current,
+    listed: () =>
+      server.listed.map(({ address }) => address).filter((address) => !server.deleted.has(address)),
+  };
+}
+
+describe('the gallery of an account', () => {
+  it('replaces what was stored, except for pictures that are no portraits', async () => {
+    const { store, listed } = await openGallery(2, { stored: [portraitAddress(9), LOCAL] });
+    expect(store.get()).toEqual([...listed(), LOCAL]);
+  });
+
+  it('is read page by page, counts all, and is cleared as a whole', async () => {
+    const { gallery, store, listed, server } = await openGallery(5, { pageLength: 2 });
+    expect(store.get()).toEqual(listed().slice(0, 2));
+    expect(gallery()).toMatchObject({ count: 5, hasMore: true });
+    act(() => gallery().loadMore());
+    await waitFor(() => expect(store.get()).toHaveLength(4));
+    await act(() => gallery().clear());
+    expect(server.deleted.size).toBe(5);
+    expect(store.get()).toEqual([]);
+    await act(() => gallery().undo());
+    expect(server.deleted.size).toBe(0);
+    expect(store.get()).toEqual(listed());
+  });
+
+  it('is read again when a portrait is ready', async () => {
+    const { gallery, server, rerender, store } = await openGallery(1);
+    const [added] = accountPortraits(2);
+    if (!added) throw new Error('The portrait is missing.');
+    server.listed = [added, ...server.listed];
+    rerender({ pending: 1 });
+    act(() => store.update((present) => [added.address, ...present]));
+    rerender({ pending: 0 });
+    await waitFor(() => expect(gallery().records.has(added.address)).toBe(true));
+  });
+
+  it('keeps copies of photos until a removal is final', async () => {
+    const { gallery, tidy } = await openGallery(2);
+    expect(tidy).toHaveBeenCalledTimes(1);
+    await act(() => gallery().remove([portraitAddress(2)], false));
+    expect(tidy).toHaveBeenCalledTimes(1);
+    act(() => gallery().dismiss());
+    expect(tidy).toHaveBeenLastCalledWith(expect.objectContaining({ uid: 'ada', jobIds: ['job 1'] }));
+  });
+
+  it('is the server’s list after any presses, refusals and changes elsewhere', async () => {
+    const press = fc.record({
+      kind: fc.constantFrom('star', 'unstar', 'remove', 'undo', 'refuse', 'accept', 'elsewhere'),
+      number: fc.integer({ min: 1, max: 4 }),
+      isAwaited: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(press, { maxLength: 8 }), async (presses) => {
+        const { gallery, server, store, listed, rerender, unmount } = await openGallery(4);
+        for (const { kind, number, isAwaited } of presses) {
+          const address = portraitAddress(number);
+          const pressing = async () => {
+            if (kind === 'star' || kind === 'unstar') await gallery().setStarred(address, kind === 'star');
+            if (kind === 'remove') await gallery().remove([address], false);
+            if (kind === 'undo') await gallery().undo();
+          };
+          if (kind === 'refuse') server.refusal = new Error('down');
+          if (kind === 'accept') server.refusal = null;
+          if (kind === 'elsewhere') server.deleted.add(address);
+          await act(async () => {
+            const pressed = pressing();
+            if (isAwaited) await pressed;
+          });
+        }
+        server.refusal = null;
+        rerender({ pending: 1 });
+        rerender({ pending: 0 });
+        await waitFor(() => expect(store.get()).toEqual(listed()));
+        const stars = [...gallery().records.values()].map(({ isStarred }) => isStarred);
+        const shown = server.listed.filter(({ address }) => !server.deleted.has(address));
+        expect(stars).toEqual(shown.map(({ isStarred }) => isStarred));
+        unmount();
+      }),
+      propertyRuns(),
+    );
+  });
+});
