@@ -168,6 +168,19 @@ function portraitCase(portrait: () => string, isOwn: boolean): ObjectCase {
   };
 }
 
+function restoreCase(portrait: () => string, isOwn: boolean): ObjectCase {
+  return {
+    request: () => json({ portraits: [portrait()] }),
+    owner: OK,
+    others: OK,
+    look: (caller, body) => {
+      const isRestored = isOwn && caller === 'the owner';
+      const [restored, kept] = isRestored ? [[portrait()], []] : [[], [portrait()]];
+      expect(body).toEqual({ restored, kept });
+    },
+  };
+}
+
 function starCase(portrait: () => string, isOwn: boolean): ObjectCase {
   return {
     request: () => json({ portraits: [portrait()], isStarred: true }),
@@ -192,9 +205,11 @@ function listCase(cursor: () => string | null, isWhole: boolean): ObjectCase {
     look: (caller, body) => {
       const addresses = (body['portraits'] as { address: string }[]).map(({ address }) => address);
       const isOwner = isWhole && caller !== 'another account';
-      expect({ addresses, nextCursor: body['nextCursor'] }).toEqual({
-        addresses: isOwner ? [ada.portrait] : [],
+      const count = caller === 'another account' ? 0 : 1;
+      expect({ ...body, portraits: addresses }).toEqual({
+        portraits: isOwner ? [ada.portrait] : [],
         nextCursor: null,
+        count,
       });
     },
   };
@@ -378,6 +393,11 @@ const OBJECTS: Record<string, Objects> = {
     'ada’s': portraitCase(() => ada.portrait, true),
     'bob’s': portraitCase(() => bob.portrait, false),
     unknown: portraitCase(() => ada.portrait.replace(/[0-9a-f]{32}/, '0'.repeat(32)), false),
+  },
+  'POST /api/restore-portraits': {
+    'ada’s': restoreCase(() => ada.portrait, true),
+    'bob’s': restoreCase(() => bob.portrait, false),
+    unknown: restoreCase(() => ada.portrait.replace(/[0-9a-f]{32}/, '0'.repeat(32)), false),
   },
   'POST /api/process-payment': {
     'ada’s': { ...donation('ada'), owner: OK, others: FORBIDDEN },

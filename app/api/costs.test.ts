@@ -149,14 +149,21 @@ async function portraitCosts() {
   const report = await costOf(() => call('POST', webhookOf(id), { id: runId }));
   const account = await costOf(() => call('GET', '/api/account'));
   let address = '';
+  let etag = '';
   const listing = await costOf(async () => {
-    const { portraits } = await call('GET', '/api/portraits');
-    address = (portraits as { address: string }[])[0]?.address ?? '';
+    const { headers, body } = await test.call('/api/portraits', { token });
+    etag = headers.get('etag') ?? '';
+    address = (body['portraits'] as { address: string }[])[0]?.address ?? '';
   });
+  const unchangedListing = await costOf(() =>
+    test.call('/api/portraits', { token, headers: { 'if-none-match': etag } }),
+  );
   const star = await costOf(() =>
     call('POST', '/api/star-portraits', { portraits: [address], isStarred: true }),
   );
-  return { open, consent, uploads, withHead, submit, polls, delivery, report, account, listing, star };
+  const deletion = await costOf(() => call('POST', '/api/delete-portraits', { portraits: [address] }));
+  const ofPortrait = { open, consent, uploads, withHead, submit, polls, delivery, report, account };
+  return { ...ofPortrait, listing, unchangedListing, star, deletion };
 }
 
 function webhookOf(jobId: string): string {
@@ -219,8 +226,7 @@ it('a portrait and a donation cost the provider calls that docs/scale.md names',
   const portrait = await portraitCosts();
   const donation = await donationCosts();
   const reconciliation = await reconciliationCost();
-  const { open, consent, uploads, withHead, submit, polls, delivery, report, account, listing, star } =
-    portrait;
+  const { open, consent, uploads, withHead, submit, polls, delivery, report, account } = portrait;
   const whole = sumOf([...uploads, submit, ...polls, delivery, report, account]);
   const [firstUpload, ...laterUploads] = uploads;
   const [firstPoll, ...laterPolls] = polls;
@@ -237,8 +243,10 @@ it('a portrait and a donation cost the provider calls that docs/scale.md names',
     ['RunPod’s report afterwards', report],
     ['Read the account', account],
     [`**A portrait: ${PHOTOS} photos, ${POLLS} polls**`, whole],
-    ['List one portrait', listing],
-    ['Star a portrait', star],
+    ['List one portrait', portrait.listing],
+    ['List portraits that have not changed', portrait.unchangedListing],
+    ['Star a portrait', portrait.star],
+    ['Delete a portrait', portrait.deletion],
     ['**A donation**', donation.donate],
     ['Stripe’s event afterwards', donation.event],
     ['A reconciliation with little to do', reconciliation],

@@ -61,6 +61,7 @@ describe('authentication', () => {
       test.call('/api/portraits', given),
       test.call('/api/star-portraits', { ...given, method: 'POST', body: '{}' }),
       test.call('/api/delete-portraits', { ...given, method: 'POST', body: '{}' }),
+      test.call('/api/restore-portraits', { ...given, method: 'POST', body: '{}' }),
     ]);
     for (const { status, body } of answers) {
       expect(status).toBe(401);
@@ -86,6 +87,7 @@ describe('authentication', () => {
       test.call('/api/portraits', { token }),
       test.call('/api/star-portraits', { token, method: 'POST', body: '{}' }),
       test.call('/api/delete-portraits', { token, method: 'POST', body: '{}' }),
+      test.call('/api/restore-portraits', { token, method: 'POST', body: '{}' }),
     ]);
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 401, body: { code: 'auth_required' } });

@@ -172,6 +172,14 @@ describe.each(COUNTED)('the limit of %s', (call, prepare) => {
   });
 });
 
+it('the limit of portraitDeletion counts restorations with deletions', async () => {
+  const { token, uid } = await aPerson();
+  const request = { portraits: ['https://x.example/1.webp'] };
+  await countElsewhere('portraitDeletion', uid, RATE_LIMITS.portraitDeletion.maximum - 1);
+  expect((await post('/api/delete-portraits', token, request)).status).toBe(200);
+  expectRefusal(await post('/api/restore-portraits', token, request));
+});
+
 async function failCommits() {
   const fault = { service: 'firestore', operation: 'commit', times: 50, effect: 'error', status: 403 };
   await test.control('/faults', fault);

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 
 import { hasEnded } from '@/lib/shared/rules/job-states';
+import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
+import { reconcileAfter } from '@/lib/testing/reconcile-after';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
@@ -198,8 +200,9 @@ describe('the words of a portrait', () => {
     expect(await storedJobs()).toContain(words);
     expect(JSON.stringify((await test.call('/api/portraits', { token })).body)).toContain(words);
     const foreign = await test.call('/api/portraits', { token: stranger });
-    expect(foreign.body).toEqual({ portraits: [], nextCursor: null });
+    expect(foreign.body).toEqual({ portraits: [], nextCursor: null, count: 0 });
     await post('/api/delete-portraits', token, { portraits });
+    await reconcileAfter(test, RESTORE_MINUTES);
     expect(await storedJobs()).not.toContain(words);
   });
 
@@ -304,6 +307,7 @@ describe('the log', () => {
       await test.call('/api/account', { token });
       await test.call('/api/portraits', { token });
       await post('/api/star-portraits', token, { portraits: made, isStarred: false });
+      await post('/api/restore-portraits', token, { portraits: made });
       test.stack.context.faults.reset();
     }
     await test.control('/faults', { ...always, service: 'auth', operation: '*', status: 500 });

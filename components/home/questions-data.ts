@@ -1,6 +1,7 @@
 import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
+import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 import { PROVIDER_KEEPS_PORTRAIT_DAYS, UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 import {
   SECOND_TRIES_MAXIMUM,
@@ -34,6 +35,7 @@ export const QUESTION_FIGURES = {
   tries: SECOND_TRIES_MAXIMUM,
   triesDays: SECOND_TRIES_WINDOW_DAYS,
   cancels: REFUNDED_CANCELS_PER_DAY,
+  restoreMinutes: RESTORE_MINUTES,
   hours: UPLOAD_GONE_WITHIN_HOURS,
   providerDays: PROVIDER_KEEPS_PORTRAIT_DAYS,
 };

@@ -5,6 +5,7 @@ import { LOCALE_COOKIE } from '@/lib/i18n/locales';
 import type { DeploymentFacts } from '@/lib/shared/deployment';
 import { RECENT_SIGN_IN_MS } from '@/lib/shared/rules/accounts';
 import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
+import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 import {
   INACTIVE_ACCOUNT_MONTHS,
   LANGUAGE_REMEMBERED_DAYS,
@@ -168,7 +169,7 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
       <Statements
         texts={[
           section('rights.access', { ...actions, hours }),
-          section('rights.portrait'),
+          section('rights.portrait', { minutes: RESTORE_MINUTES }),
           section('rights.account', { ...actions, minutes: RECENT_SIGN_IN_MS / MINUTE_MS }),
           section('rights.stays'),
           withMail('rights.others'),

@@ -1,5 +1,7 @@
+import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 import { aPicture, deliverPortraits } from '@/lib/testing/deliver-portraits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
+import { reconcileAfter } from '@/lib/testing/reconcile-after';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
@@ -51,15 +53,18 @@ describe('POST /api/delete-portraits', () => {
     expect(answer).toEqual({ status: 200, body: { deleted: [], kept: portraits } });
   });
 
-  it('deletes the files, and keeps the credits and the job’s answer', async () => {
+  it('deletes the files after ten minutes, and keeps the credits and the job’s answer', async () => {
     const token = await test.signIn('tidy');
     const { id, portraits } = await deliverPortraits(test, token, { count: 2 });
     const [first = '', second = ''] = portraits;
-    expect(await statusesOf(portraits)).toEqual([200, 200]);
     expect(await deletePortraits(token, { portraits: [first] })).toEqual({
       status: 200,
       body: { deleted: [first], kept: [] },
     });
+    expect(await statusesOf(portraits)).toEqual([200, 200]);
+    await reconcileAfter(test, RESTORE_MINUTES - 1);
+    expect(await statusesOf(portraits)).toEqual([200, 200]);
+    await reconcileAfter(test, RESTORE_MINUTES);
     expect(await statusesOf(portraits)).toEqual([404, 200]);
     const check = async () => (await test.call(`/api/check-runpod-job/${id}`, { token })).body;
     expect(await check()).toEqual({ status: 'COMPLETED', output: [second] });
@@ -67,7 +72,6 @@ describe('POST /api/delete-portraits', () => {
       status: 200,
       body: { deleted: portraits, kept: [] },
     });
-    expect(await statusesOf(portraits)).toEqual([404, 404]);
     expect(await check()).toEqual({ status: 'COMPLETED', output: portraits });
     expect((await test.call('/api/account', { token })).body['credits']).toBe(70);
   });
@@ -87,7 +91,7 @@ describe('POST /api/delete-portraits', () => {
     expect(await statusesOf(portraits)).toEqual([200]);
   });
 
-  it('uses three database operations and one of the file store for many jobs, besides the count', async () => {
+  it('uses three database operations for many jobs, besides the limit', async () => {
     const token = await test.signIn('spender');
     const jobs = [
       await deliverPortraits(test, token, { count: 8 }),
@@ -95,20 +99,18 @@ describe('POST /api/delete-portraits', () => {
       await deliverPortraits(test, token, { count: 8 }),
     ];
     const portraits = jobs.flatMap((job) => job.portraits);
-    const calls = (service: string) =>
+    const calls = () =>
       test.stack.context.calls
         .list()
-        .filter((call) => call.service === service)
+        .filter(({ service }) => service === 'firestore' || service === 'blob')
         .map(({ operation }) => operation);
-    const before = { firestore: calls('firestore').length, blob: calls('blob').length };
+    const before = calls().length;
     const foreign = Array.from({ length: 6 }, (_, index) => `https://x.example/results/${index}.webp`);
     const { body } = await deletePortraits(token, { portraits: [...portraits, ...foreign] });
     expect(body).toEqual({ deleted: portraits, kept: foreign });
     const transaction = ['batchGetDocuments', 'commit'];
     const expected = [...transaction, 'runQuery', ...transaction];
-    expect(calls('firestore').slice(before.firestore)).toEqual(expected);
-    expect(calls('blob').slice(before.blob)).toEqual(['del']);
-    expect(new Set(await statusesOf(portraits))).toEqual(new Set([404]));
+    expect(calls().slice(before)).toEqual(expected);
   });
 
   it('gives five tabs the same answer', async () => {
@@ -119,29 +121,24 @@ describe('POST /api/delete-portraits', () => {
     );
     for (const answer of answers)
       expect(answer).toEqual({ status: 200, body: { deleted: portraits, kept: [] } });
-    expect(await statusesOf(portraits)).toEqual([404, 404, 404]);
+    expect((await test.call('/api/portraits', { token })).body).toMatchObject({ portraits: [], count: 0 });
   });
 
   it.each<[string, object]>([
     ['fails', { effect: 'error', status: 500 }],
     ['loses its answer', { effect: 'error', status: 500, after: true }],
     ['refuses', { effect: 'error', status: 403 }],
-  ])('answers 503 when the file store %s, and a repeat finishes', async (name, fault) => {
+  ])('leaves a file to the next reconciliation when the file store %s', async (name, fault) => {
     allowConsole();
     const logged = listen();
     const token = await test.signIn(`file store ${name}`);
     const { portraits } = await deliverPortraits(test, token);
+    await deletePortraits(token, { portraits });
     await test.control('/faults', { service: 'blob', operation: 'del', ...fault });
-    expect(await deletePortraits(token, { portraits })).toMatchObject({
-      status: 503,
-      body: { code: 'unavailable' },
-    });
-    expect(logged()).toContain('portraits_not_deleted');
+    await reconcileAfter(test, RESTORE_MINUTES);
+    expect(logged()).toContain('reconcile_item_failed');
     for (const address of portraits) expect(logged()).not.toContain(new URL(address).pathname);
-    expect(await deletePortraits(token, { portraits })).toEqual({
-      status: 200,
-      body: { deleted: portraits, kept: [] },
-    });
+    await reconcileAfter(test, RESTORE_MINUTES);
     expect(await statusesOf(portraits)).toEqual([404]);
   });
 
@@ -160,10 +157,9 @@ describe('POST /api/delete-portraits', () => {
         body: { code: 'unavailable' },
       });
       test.stack.context.faults.reset();
-      expect(await statusesOf(portraits)).toEqual([200]);
+      expect((await test.call('/api/portraits', { token })).body).toMatchObject({ count: 1 });
       for (const address of portraits) expect(logged()).not.toContain(new URL(address).pathname);
       expect((await deletePortraits(token, { portraits })).body).toEqual({ deleted: portraits, kept: [] });
-      expect(await statusesOf(portraits)).toEqual([404]);
     },
   );
 });

@@ -56,6 +56,7 @@ describe('GET /api/portraits', () => {
     // The private addresses of photos stay on the server.
     expect(JSON.stringify(body)).not.toContain(new URL(first.photo).pathname);
     expect((await list(phone)).body).toEqual(body);
+    expect(body['count']).toBe(3);
   });
 
   it('leaves out deleted portraits, and lists none of another user', async () => {
@@ -81,6 +82,13 @@ describe('GET /api/portraits', () => {
       expect(await after(cursor)).toEqual({ nextCursor: null, jobs: [] });
   });
 
+  it('counts all portraits on every page', async () => {
+    const token = await test.signIn('counter');
+    await deliverPortraits(test, token, { count: 2 });
+    const { id } = await deliverPortraits(test, token);
+    for (const query of ['', `?cursor=${id}`]) expect((await list(token, query)).body['count']).toBe(3);
+  });
+
   it.each(['x', '__x__', '0'.repeat(33), 'G'.repeat(32), ''])('refuses the cursor %j', async (cursor) => {
     const answer = await list(await test.signIn('careless'), `?cursor=${cursor}`);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_field', field: 'cursor' } });
@@ -97,5 +105,61 @@ describe('GET /api/portraits', () => {
       status: 403,
     });
     expect(await list(token)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  });
+});
+
+describe('GET /api/portraits with If-None-Match', () => {
+  const ask = async (token: string, known: string | null, query = '') => {
+    const headers: Record<string, string> = known === null ? {} : { 'if-none-match': known };
+    const answer = await test.call(`/api/portraits${query}`, { token, headers });
+    return { status: answer.status, etag: answer.headers.get('etag') ?? '', body: answer.body };
+  };
+
+  const change = async (token: string, action: string, body: object) =>
+    test.call(`/api/${action}-portraits`, { method: 'POST', token, body: JSON.stringify(body) });
+
+  it('answers 304 for one read until the list changes', async () => {
+    const token = await test.signIn('returning');
+    const { portraits } = await deliverPortraits(test, token, { count: 2 });
+    let { etag } = await ask(token, null);
+    const expectUnchanged = async () => {
+      test.stack.context.calls.reset();
+      expect(await ask(token, etag)).toEqual({ status: 304, etag, body: {} });
+      const calls = test.stack.context.calls.list().filter(({ service }) => service === 'firestore');
+      expect(calls).toMatchObject([{ operation: 'batchGetDocuments', documentsRead: 1 }]);
+    };
+    const changes = [
+      () => change(token, 'star', { portraits, isStarred: true }),
+      () => change(token, 'delete', { portraits }),
+      () => change(token, 'restore', { portraits }),
+      () => deliverPortraits(test, token),
+    ];
+    for (const make of changes) {
+      await expectUnchanged();
+      await make();
+      const answer = await ask(token, etag);
+      expect(answer.status).toBe(200);
+      expect(answer.etag).not.toBe(etag);
+      ({ etag } = answer);
+    }
+    await expectUnchanged();
+  });
+
+  it('answers 304 to a weak ETag and to one of several', async () => {
+    const token = await test.signIn('compressed');
+    const { etag } = await ask(token, null);
+    expect(etag).toMatch(/^"[\x21\x23-\x7e]+"$/);
+    for (const known of [`W/${etag}`, `"other", ${etag}`]) expect((await ask(token, known)).status).toBe(304);
+    for (const known of ['"other"', etag.replace('"', '')])
+      expect((await ask(token, known)).status).toBe(200);
+  });
+
+  it('answers a page after a cursor whole, and another user’s ETag', async () => {
+    const [token, stranger] = [await test.signIn('pager'), await test.signIn('new pager')];
+    const { id } = await deliverPortraits(test, token);
+    const { etag } = await ask(token, null);
+    expect((await ask(token, etag, `?cursor=${id}`)).status).toBe(200);
+    await deliverPortraits(test, stranger);
+    expect((await ask(stranger, etag)).status).toBe(200);
   });
 });

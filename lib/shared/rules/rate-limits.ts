@@ -81,7 +81,7 @@ export const RATE_LIMITS = {
   },
   /** A download of 3,000 jobs takes fourteen pages. Each reads up to 501 documents. */
   accountData: { subject: 'account', countedWith: 'strict', windowMs: HOUR_MS, maximum: 30 },
-  /** Each call names up to thirty portraits. */
+  /** Deletions and restores together; each call names up to thirty portraits. */
   portraitDeletion: { subject: 'account', countedWith: 'strict', windowMs: 10 * MINUTE_MS, maximum: 300 },
   /** A repeat finishes an interrupted deletion. Each goes through all stores. */
   accountDeletion: { subject: 'account', countedWith: 'strict', windowMs: 10 * MINUTE_MS, maximum: 20 },

@@ -2,6 +2,7 @@ import { DELETION_REMEMBERED_MS } from './accounts';
 import { ANONYMOUS_DECLINES, PAYMENT_LIMITS, RATE_LIMITS } from './rate-limits';
 import {
   DELETED_FILE_CACHED_MINUTES,
+  DELETED_PORTRAIT_GONE_WITHIN_MINUTES,
   DONATION_REMEMBERED_DAYS,
   LANGUAGE_REMEMBERED_DAYS,
   PHOTOS_REMEMBERED_HOURS,
@@ -78,6 +79,11 @@ const WHILE_ACCOUNT: KeptFor = { kind: 'untilAccountDeleted' };
 export const RETENTION = [
   { name: 'photos', place: 'privateFiles', kept: { kind: 'hours', hours: UPLOAD_GONE_WITHIN_HOURS } },
   { name: 'portraits', place: 'publicFiles', kept: WHILE_PORTRAIT },
+  {
+    name: 'deletedPortraits',
+    place: 'publicFiles',
+    kept: { kind: 'minutes', minutes: DELETED_PORTRAIT_GONE_WITHIN_MINUTES },
+  },
   {
     name: 'deletedFiles',
     place: 'publicFiles',

@@ -1,3 +1,5 @@
+import { RESTORE_MINUTES } from './portraits';
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The reconciliation deletes uploads older than this, in milliseconds. */
@@ -38,6 +40,9 @@ export const UPLOAD_ADDRESS_HOURS = 1;
 
 /** Days after its request until a portrait is deleted; null: it stays until the user deletes it. */
 export const PORTRAITS_KEPT_DAYS: number | null = null;
+
+/** A deleted portrait's file and recipe are deleted within so many minutes, at the next reconciliation. */
+export const DELETED_PORTRAIT_GONE_WITHIN_MINUTES = RESTORE_MINUTES + RECONCILE_INTERVAL_MS / 60_000;
 
 /**
  * The network of Vercel Blob may answer from its cache for this many minutes after a file is deleted.

@@ -67,6 +67,16 @@ const idempotencyKey: Arbitrary<readonly Header[]> = fc.oneof(
   { weight: 1, arbitrary: oddText.map((text): Header[] => [['idempotency-key', text]]) },
 );
 
+/** The ETag of a list of portraits, or an odd one. */
+const listRevision: Arbitrary<readonly Header[]> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant([]) },
+  {
+    weight: 4,
+    arbitrary: fc.nat(9).map((revision): Header[] => [['if-none-match', `"⟦uid:@⟧-${revision}"`]]),
+  },
+  { weight: 1, arbitrary: oddText.map((text): Header[] => [['if-none-match', text]]) },
+);
+
 function both(
   first: Arbitrary<readonly Header[]>,
   second: Arbitrary<readonly Header[]>,
@@ -152,7 +162,7 @@ const portraits = fc.oneof(
   { weight: 4, arbitrary: fc.array(fc.constantFrom('⟦portrait:@⟧', '⟦portrait:0⟧'), { maxLength: 31 }) },
   fc.array(oddText, { maxLength: 5 }),
 );
-const deletion = fc.record({ portraits });
+const namedPortraits = fc.record({ portraits });
 const stars = fc.record({ portraits, isStarred: fc.boolean() });
 
 const STRIPE_EVENTS = [
@@ -210,9 +220,14 @@ const INPUTS: Record<string, Partial<EndpointInput>> = {
   'POST /api/upload-image': {
     payload: fc.oneof({ weight: 12, arbitrary: formPayload }, { weight: 1, arbitrary: oddPayload }),
   },
-  'GET /api/portraits': { query: queryOf({ cursor: '⟦job:@⟧' }), payload: nothing },
+  'GET /api/portraits': {
+    query: queryOf({ cursor: '⟦job:@⟧' }),
+    headers: both(signedIn, listRevision),
+    payload: nothing,
+  },
   'POST /api/star-portraits': { payload: jsonPayload(stars) },
-  'POST /api/delete-portraits': { payload: jsonPayload(deletion) },
+  'POST /api/delete-portraits': { payload: jsonPayload(namedPortraits) },
+  'POST /api/restore-portraits': { payload: jsonPayload(namedPortraits) },
   'POST /api/webhooks/runpod': {
     query: queryOf({ job: '⟦job:@⟧', signature: '⟦hook:@⟧' }),
     headers: fc.constant([]),

@@ -1,0 +1,65 @@
+import { getContainer } from '@/lib/server/container';
+import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
+import { deliverPortraits } from '@/lib/testing/deliver-portraits';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+let test: TestStack;
+
+beforeAll(async () => {
+  test = await startTestStack();
+});
+
+afterAll(async () => {
+  await test.stop();
+});
+
+const post = async (action: 'delete' | 'restore' | 'star', token: string, request: object) => {
+  const body = JSON.stringify(request);
+  const answer = await test.call(`/api/${action}-portraits`, { method: 'POST', token, body });
+  return { status: answer.status, body: answer.body };
+};
+
+const list = async (token: string) => (await test.call('/api/portraits', { token })).body;
+
+describe('POST /api/restore-portraits', () => {
+  it.each<[string, object, number, string]>([
+    ['no list', {}, 400, 'invalid_field'],
+    ['an empty list', { portraits: [] }, 400, 'invalid_field'],
+    ['31 portraits', { portraits: Array.from({ length: 31 }, () => 'x') }, 400, 'invalid_field'],
+    ['an unknown field', { portraits: ['x'], uid: 'ada' }, 400, 'invalid_field'],
+    ['100 kB', { portraits: ['x'.repeat(100_000)] }, 413, 'payload_too_large'],
+  ])('refuses %s', async (_name, request, status, code) => {
+    const answer = await post('restore', await test.signIn('careless'), request);
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  it('brings portraits back on every device, with star and recipe', async () => {
+    const [phone, laptop] = [await test.signIn('ada'), await test.signIn('ada')];
+    const { portraits } = await deliverPortraits(test, phone, { count: 2 });
+    await post('star', phone, { portraits: portraits.slice(0, 1), isStarred: true });
+    const before = await list(laptop);
+    await post('delete', phone, { portraits });
+    expect(await list(laptop)).toEqual({ portraits: [], nextCursor: null, count: 0 });
+    expect(await post('restore', laptop, { portraits })).toEqual({
+      status: 200,
+      body: { restored: portraits, kept: [] },
+    });
+    expect(await list(phone)).toEqual(before);
+  });
+
+  it('keeps another user’s portraits, unknown ones, and those deleted ten minutes ago', async () => {
+    const [token, stranger] = [await test.signIn('late'), await test.signIn('stranger')];
+    const { portraits } = await deliverPortraits(test, token);
+    await post('delete', token, { portraits });
+    const unknown = (portraits[0] ?? '').replace(/[0-9a-f]{32}/, '0'.repeat(32));
+    const named = [...portraits, unknown];
+    expect((await post('restore', stranger, { portraits: named })).body).toEqual({
+      restored: [],
+      kept: named,
+    });
+    const { clock } = getContainer().services;
+    jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + RESTORE_MINUTES * 60_000);
+    expect((await post('restore', token, { portraits })).body).toEqual({ restored: [], kept: portraits });
+    expect(await list(token)).toMatchObject({ portraits: [] });
+  });
+});
