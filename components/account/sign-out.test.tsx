@@ -8,18 +8,17 @@ import { IDBFactory } from 'fake-indexeddb';
 
 import { Client } from '@/lib/browser/client';
 import { createAccount } from '@/lib/client/account/account';
-import { createDeletionQueue } from '@/lib/client/gallery/deletion-queue';
+import { createGalleryOwner } from '@/lib/client/gallery/forget-portraits';
 import { createGallery } from '@/lib/client/gallery/gallery';
-import { createGalleryOwner } from '@/lib/client/gallery/gallery-owner';
-import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
-import { createShrinkPicture } from '@/lib/client/gallery/portrait-records';
-import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
-import { createStars } from '@/lib/client/gallery/stars';
+import { createPortraitList } from '@/lib/client/gallery/portrait-list';
 import { createJobMemory } from '@/lib/client/generation/job-memory';
 import { storeSubmissions } from '@/lib/client/generation/submit-request';
 import { createUploadCache } from '@/lib/client/generation/upload-cache';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import { createPhotos } from '@/lib/client/photos/photos';
+import { NO_PICTURES } from '@/lib/client/recipes/job-pictures';
+import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
+import { createShrinkPicture } from '@/lib/client/recipes/picture-database';
 import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
 import { createSettings } from '@/lib/client/settings/settings';
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
@@ -31,7 +30,7 @@ import { makeFilesReadable } from '@/lib/client/photos/testing/readable-files';
 
 import { AccountArea } from './account-area';
 
-const [kept, starred, removed] = [portraitAddress(1), portraitAddress(2), portraitAddress(3)];
+const PORTRAIT = portraitAddress(1);
 const PRIVATE = 'private words';
 
 let sdk: FakeAuthSdk;
@@ -59,12 +58,10 @@ function openTab(): Client {
   return new Client([sdk.service, fake(createShrinkPicture, (picture) => Promise.resolve(picture))]);
 }
 
-/** A tab after a visit: portraits, one of them starred and one removed, words, pictures, a job and its recipe. */
+/** A tab after a visit: a portrait, words, pictures, a job and the copies of its photos. */
 async function fillIn(tab: Client): Promise<void> {
   tab.get(createGalleryOwner).update(() => 'ada');
-  tab.get(createGallery).add([kept, starred, removed]);
-  tab.get(createStars).setStarred(starred, true);
-  tab.get(createPortraitRemoval).removePortrait(removed);
+  tab.get(createGallery).add([PORTRAIT]);
   const settings = { ...INITIAL_SETTINGS, positivePrompt: PRIVATE, negativePrompt: PRIVATE };
   tab.get(createSettings).store.update(() => settings);
   addPictures(tab);
@@ -75,10 +72,11 @@ async function fillIn(tab: Client): Promise<void> {
   storeSubmissions([{ uid: 'ada', idempotencyKey: 'key', request, at: Date.now() }]);
   const selfies = [{ cacheName: 'me.jpg', picture: Promise.resolve(new Blob(['me'])) }];
   const input = { selfies, template: '/anna.webp', style: null, settings };
-  await tab.get(createPortraitMemory).storeRecipe('job', { uid: 'ada', madeAt: Date.now(), input });
+  await tab.get(createPictureCopies).store('job', { uid: 'ada', madeAt: Date.now(), input });
 }
 
 function addPictures(tab: Client): void {
+  tab.get(createPortraitList).cache.set('page', {});
   const picture = { cacheName: 'me', name: 'me.jpg', image: new Blob(['x']) };
   tab.get(createCustomPictures).keep('pose', picture);
   tab.get(createCustomPictures).keep('style', picture);
@@ -91,7 +89,7 @@ function contentsOf(tab: Client) {
     settings: tab.get(createSettings).store.get(),
     pictures: tab.get(createCustomPictures).store.get(),
     notices: tab.get(createPhotos).store.get().notices,
-    undo: tab.get(createPortraitRemoval).store.get(),
+    pages: tab.get(createPortraitList).cache.size,
   };
 }
 
@@ -100,7 +98,7 @@ const EMPTY = {
   settings: INITIAL_SETTINGS,
   pictures: { pose: null, style: null },
   notices: [],
-  undo: null,
+  pages: 0,
 };
 
 async function signOut(): Promise<void> {
@@ -114,23 +112,12 @@ describe('a sign-out', () => {
   it('removes portraits, words and pictures from the page and the browser', async () => {
     await signOut();
     await waitFor(() => expect(contentsOf(client)).toEqual(EMPTY));
-    expect(client.get(createStars).store.get().starred).toEqual([]);
     expect(client.get(createUploadCache).find('ada', 'me.jpg')).toBeNull();
     expect(client.get(createJobMemory).activeJobs.get()).toEqual([]);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(
-      new RegExp(`${PRIVATE}|${kept}`),
+      new RegExp(`${PRIVATE}|${PORTRAIT}`),
     );
-    expect(await client.get(createPortraitMemory).readRecipe('job')).toBeNull();
-  });
-
-  it('keeps stars and deletions that the account does not know of yet', async () => {
-    await signOut();
-    await waitFor(() => expect(client.get(createGallery).store.get()).toEqual([]));
-    const { changes } = client.get(createStars).store.get();
-    expect(changes).toEqual([{ address: starred, isStarred: true, uid: 'ada' }]);
-    const [deletion] = client.get(createDeletionQueue).store.get();
-    expect(deletion).toMatchObject({ address: removed, uid: 'ada' });
-    expect(deletion?.at).toBeLessThanOrEqual(Date.now());
+    expect(await client.get(createPictureCopies).read('job')).toEqual(NO_PICTURES);
   });
 
   it('reaches the other tabs, and pages of the page cache when they return', async () => {
@@ -141,7 +128,6 @@ describe('a sign-out', () => {
       () => Promise.reject(new Error('not this tab')),
     );
     await waitFor(() => expect(account.store.get().status).toBe('signed-in'));
-    other.get(createPortraitRemoval);
     addPictures(other);
     const hidden = contentsOf(other);
     const endings = [client, other].map((tab) => tab.get(createGallery).store.subscribe(() => undefined));
@@ -174,6 +160,6 @@ describe('a sign-out', () => {
     renderWithIntl(<AccountArea />, { client });
     await screen.findByRole('button', { name: 'Sign in' });
     await act(async () => Promise.resolve());
-    expect(contentsOf(client).gallery).toEqual([kept, starred]);
+    expect(contentsOf(client).gallery).toEqual([PORTRAIT]);
   });
 });

@@ -1,4 +1,18 @@
-import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
+import type { AccountPortrait, Recipe } from '@/lib/shared/contracts/portraits';
+
+export const RECIPE: Recipe = {
+  pose: 'leo',
+  style: 'cinematic',
+  positive_prompt: 'rain',
+  negative_prompt: '',
+  ip_weight: 1.2,
+  cn_strength: 1.2,
+  control_pose: true,
+  template_denoise: 0.95,
+  steps: 9,
+  style_weight: 0.8,
+  method: 1,
+};
 
 /** The address of a portrait as the server has it; another number is another portrait. */
 export function portraitAddress(number: number): string {
@@ -12,19 +26,7 @@ export function accountPortrait(change: Partial<AccountPortrait> = {}): AccountP
     jobId: 'job',
     createdAt: '2026-11-20T12:00:00.000Z',
     isStarred: false,
-    recipe: {
-      pose: 'leo',
-      style: 'cinematic',
-      positive_prompt: 'rain',
-      negative_prompt: '',
-      ip_weight: 1.2,
-      cn_strength: 1.2,
-      control_pose: true,
-      template_denoise: 0.95,
-      steps: 9,
-      style_weight: 0.8,
-      method: 1,
-    },
+    recipe: RECIPE,
     model: 'chiaro',
     secondTryUntil: null,
     ...change,

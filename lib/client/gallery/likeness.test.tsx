@@ -4,12 +4,12 @@ import { Client } from '../../browser/client';
 import { createPortraitFiles } from '../files/portrait-files';
 import { createLikenessWish } from '../photos/likeness-wish';
 import { createLookWorkerStarter } from '../photos/look/look-at-photo';
+import { NO_PICTURES } from '../recipes/job-pictures';
+import { createPictureCopies } from '../recipes/picture-copies';
 import { createLikeness } from './likeness';
-import { createPortraitMemory } from './portrait-memory';
-import type { ClickRecord } from '../recipes/portrait-record';
 
 const PHOTO = { name: 'me', picture: new Blob(['me']) };
-const CLICK: ClickRecord = { addresses: ['/first', '/second'], photos: [PHOTO] };
+const CLICK = { uid: 'ada', jobId: 'job', portraits: ['/first', '/second'] };
 
 /** A worker that says hello, then answers each request. */
 class FakeWorker extends EventTarget {
@@ -29,11 +29,11 @@ let worker: FakeWorker;
 const startWorker = jest.fn(() => Promise.resolve(worker as unknown as Worker));
 const original = jest.fn((address: string) => Promise.resolve(new Blob([address])));
 
-function openTab(click = CLICK, wanted: string | null = 'ada') {
+function openTab(wanted: string | null = 'ada', photos = [PHOTO]) {
   const client = new Client([
     fake(createLookWorkerStarter, startWorker),
     fake(createPortraitFiles, { original }),
-    fake(createPortraitMemory, { readClick: () => Promise.resolve(click) }),
+    fake(createPictureCopies, { read: () => Promise.resolve({ ...NO_PICTURES, photos }) }),
   ]);
   const wish = client.get(createLikenessWish);
   wish.update(() => wanted);
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 it('compares the portraits with the photos of their click, and ends the worker', async () => {
   const { likeness } = openTab();
-  await likeness.compareClick('ada', 1);
+  await likeness.compareClick(CLICK);
   expect(worker.postMessage).toHaveBeenCalledWith({
     portraits: [expect.any(Blob), expect.any(Blob)],
     photos: [PHOTO.picture],
@@ -61,15 +61,15 @@ it('compares the portraits with the photos of their click, and ends the worker',
 
 it('keeps what an earlier click showed', async () => {
   const { likeness } = openTab();
-  await likeness.compareClick('ada', 1);
+  await likeness.compareClick(CLICK);
   FakeWorker.answer = [0.7, 0.71];
-  await likeness.compareClick('ada', 2);
+  await likeness.compareClick(CLICK);
   expect(likeness.notes.get().get('/first')).toBe('closest');
 });
 
 it('forgets all when the user no longer wants it, and stores only the wish', async () => {
   const { wish, likeness } = openTab();
-  await likeness.compareClick('ada', 1);
+  await likeness.compareClick(CLICK);
   expect({ ...localStorage }).toEqual({ portraitGenerator_likeness: '"ada"' });
   wish.update(() => null);
   expect(likeness.notes.get().size).toBe(0);
@@ -77,19 +77,19 @@ it('forgets all when the user no longer wants it, and stores only the wish', asy
 
 it('says nothing when the wish ends during the comparison', async () => {
   const { wish, likeness } = openTab();
-  const comparing = likeness.compareClick('ada', 1);
+  const comparing = likeness.compareClick(CLICK);
   wish.update(() => null);
   await comparing;
   expect(likeness.notes.get().size).toBe(0);
 });
 
 it.each([
-  ['the user does not want it', CLICK, null],
-  ['another user of this browser wants it', CLICK, 'bea'],
-  ['the click gave one portrait', { ...CLICK, addresses: ['/first'] }, 'ada'],
-  ['its photos are not kept', { ...CLICK, photos: [] }, 'ada'],
-])('starts no worker when %s', async (_case, click, wanted) => {
-  await openTab(click, wanted).likeness.compareClick('ada', 1);
+  ['the user does not want it', CLICK, null, [PHOTO]],
+  ['another user of this browser wants it', CLICK, 'bea', [PHOTO]],
+  ['the click gave one portrait', { ...CLICK, portraits: ['/first'] }, 'ada', [PHOTO]],
+  ['its photos are not kept', CLICK, 'ada', []],
+])('starts no worker when %s', async (_case, click, wanted, photos) => {
+  await openTab(wanted, photos).likeness.compareClick(click);
   expect(startWorker).not.toHaveBeenCalled();
   expect(original).not.toHaveBeenCalled();
 });
@@ -105,6 +105,6 @@ it.each([
 ])('says nothing when %s', async (_case, spoil) => {
   spoil();
   const { likeness } = openTab();
-  await likeness.compareClick('ada', 1);
+  await likeness.compareClick(CLICK);
   expect(likeness.notes.get().size).toBe(0);
 });

@@ -8,8 +8,9 @@ import type { CheckJobResponse } from '../../shared/contracts/jobs';
 
 import { CallError } from '../api/call-error';
 import { createGallery, type Gallery } from '../gallery/gallery';
-import type { PortraitMemory } from '../gallery/portrait-memory';
 import { emptyPhotoFacts, photoFacts } from '../photos/testing/photo-facts';
+import { NO_PICTURES } from '../recipes/job-pictures';
+import type { PictureCopies } from '../recipes/picture-copies';
 import { GenerationRunner } from './generation-runner';
 import { INITIAL_GENERATION } from './generation-state';
 import { createJobMemory, type JobMemory } from './job-memory';
@@ -26,12 +27,11 @@ let compareClick: jest.Mock<Promise<void>>;
 let jobId: string;
 let gallery: Gallery;
 let jobs: JobMemory;
-let storeRecipe: jest.MockedFunction<PortraitMemory['storeRecipe']>;
-let renameRecipe: jest.MockedFunction<PortraitMemory['renameRecipe']>;
+let storeCopies: jest.MockedFunction<PictureCopies['store']>;
+let renameCopies: jest.MockedFunction<PictureCopies['rename']>;
 
 /** The runner of a tab, or of a page after a reload: it shares what the browser has stored. */
 function makeRunner(): GenerationRunner {
-  const memory = { storeRecipe, renameRecipe, storePortraits: () => Promise.resolve() };
   return new GenerationRunner(
     {
       api: () => api,
@@ -40,7 +40,12 @@ function makeRunner(): GenerationRunner {
       connection: createConnection(),
       jobs,
       gallery,
-      memory: memory as unknown as PortraitMemory,
+      copies: {
+        store: storeCopies,
+        rename: renameCopies,
+        read: () => Promise.resolve(NO_PICTURES),
+        tidy: () => Promise.resolve(),
+      },
       compareClick,
       refreshAccount,
     },
@@ -81,8 +86,8 @@ beforeEach(() => {
   });
   sessionStorage.clear();
   localStorage.clear();
-  storeRecipe = jest.fn<Promise<void>, Parameters<PortraitMemory['storeRecipe']>>(() => Promise.resolve());
-  renameRecipe = jest.fn<Promise<void>, Parameters<PortraitMemory['renameRecipe']>>(() => Promise.resolve());
+  storeCopies = jest.fn<Promise<void>, Parameters<PictureCopies['store']>>(() => Promise.resolve());
+  renameCopies = jest.fn<Promise<void>, Parameters<PictureCopies['rename']>>(() => Promise.resolve());
   gallery = createGallery();
   jobs = createJobMemory();
   api = fakeGenerationApi();
@@ -180,7 +185,7 @@ describe('making a portrait', () => {
     await runner.start(
       fakeInput(0, { selfies: selfies.map((selfie, index) => ({ ...selfie, facts: looks[index] })) }),
     );
-    const stored = storeRecipe.mock.calls[0]?.[1].input.selfies.map(({ cacheName }) => cacheName);
+    const stored = storeCopies.mock.calls[0]?.[1].input.selfies.map(({ cacheName }) => cacheName);
     expect(stored).toEqual(['photo-2', 'photo-1', 'photo-0']);
   });
 
@@ -352,27 +357,27 @@ describe('making a portrait', () => {
 });
 
 describe('a reload', () => {
-  it('finds the recipe, which is stored before the request is sent', async () => {
+  it('finds the pictures, which are kept before the request is sent', async () => {
     let store: () => void = () => undefined;
-    storeRecipe.mockReturnValue(new Promise((resolve) => (store = resolve)));
+    storeCopies.mockReturnValue(new Promise<void>((resolve) => (store = resolve)));
     const runner = makeRunner();
     runner.setAccount(ADA);
     void runner.start(fakeInput(1));
     await pass();
-    const [name] = storeRecipe.mock.lastCall ?? [];
+    const [name] = storeCopies.mock.lastCall ?? [];
     expect(api.submitJob).not.toHaveBeenCalled();
     store();
     await pass();
     expect(api.submitJob).toHaveBeenCalledWith(expect.anything(), name);
-    expect(renameRecipe).toHaveBeenCalledWith(name, jobId);
+    expect(renameCopies).toHaveBeenCalledWith(name, jobId);
 
-    renameRecipe.mockClear();
+    renameCopies.mockClear();
     makeRunner().setAccount(ADA);
-    expect(renameRecipe).toHaveBeenCalledWith(name, jobId);
+    expect(renameCopies).toHaveBeenCalledWith(name, jobId);
   });
 
   it('does not delay the request by more than three seconds where nothing can be stored', async () => {
-    storeRecipe.mockReturnValue(new Promise(() => undefined));
+    storeCopies.mockReturnValue(new Promise(() => undefined));
     const runner = makeRunner();
     runner.setAccount(ADA);
     void runner.start(fakeInput(1));
@@ -630,13 +635,13 @@ describe('the idempotency key', () => {
     const before = makeRunner();
     before.setAccount(ADA);
     api.submitJob.mockImplementationOnce(() => new Promise(() => undefined));
-    void before.start(fakeInput(1));
+    void before.start(fakeInput(1, { template: '/images/poses/leo.webp' }));
     await pass();
     const after = makeRunner();
     after.setAccount(ADA);
     await pass();
     expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
-    expect(after.store.get().running?.jobId).toBe(jobId);
+    expect(after.store.get().running).toMatchObject({ jobId, pose: 'leo' });
   });
 });
 
@@ -659,7 +664,7 @@ describe('on a device with a wrong clock', () => {
     expect(runner.store.get().running?.startedAt).toBe(wrong.getTime());
     await pass();
     await starting;
-    expect(storeRecipe.mock.lastCall?.[1].madeAt).toBe(now);
+    expect(storeCopies.mock.lastCall?.[1].madeAt).toBe(now);
 
     const after = makeRunner();
     after.setAccount(ADA);
@@ -677,13 +682,17 @@ describe('on a device with a wrong clock', () => {
 });
 
 describe('a job that is running already', () => {
-  it('goes on after a reload, with the time of its start', async () => {
-    jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() - 60_000 });
+  it('goes on after a reload, with the time of its start and its pose', async () => {
+    const before = makeRunner();
+    before.setAccount(ADA);
+    await before.start(fakeInput(1, { template: '/images/poses/leo.webp' }));
+    const startedAt = Date.now();
+    await pass(60_000);
     const runner = makeRunner();
     runner.setAccount(ADA);
     await pass();
-    expect(runner.store.get().running).toMatchObject({ jobId, startedAt: Date.now() - 60_000 });
-    expect(api.submitJob).not.toHaveBeenCalled();
+    expect(runner.store.get().running).toMatchObject({ jobId, startedAt, pose: 'leo' });
+    expect(api.submitJob).toHaveBeenCalledTimes(1);
   });
 
   it('goes on from the account when this browser does not know it', async () => {
@@ -693,6 +702,7 @@ describe('a job that is running already', () => {
     await pass();
     expect(api.checkJob).toHaveBeenCalledWith(jobId, expect.anything(), false);
     expect(jobs.activeJobs.get()[0]?.id).toBe(jobId);
+    expect(runner.store.get().running?.pose).toBeNull();
   });
 
   it('is left alone when it is another user’s, and goes on when that user returns', async () => {
@@ -777,7 +787,7 @@ describe('several portraits', () => {
     expect(seeds).toEqual([0, 1, 2, 3].map((step) => (seeds[0] ?? 0) + step));
     expect((seeds[0] ?? 1) % 4).toBe(0);
     expect(new Set(api.submitJob.mock.calls.map(([, key]) => key)).size).toBe(4);
-    expect(storeRecipe).toHaveBeenCalledTimes(4);
+    expect(storeCopies).toHaveBeenCalledTimes(4);
     expect(runner.store.get().running).toMatchObject({ jobId: 'job-1', count: 4, ended: 0 });
     expect(jobs.activeJobs.get().map(({ id }) => id)).toEqual(['job-1', 'job-2', 'job-3', 'job-4']);
   });
@@ -824,7 +834,9 @@ describe('several portraits', () => {
       outcome: { kind: 'ready', ready: 2 },
     });
     expect(gallery.store.get()).toEqual([portraitOf('job-2'), portraitOf('job-1')]);
-    expect(compareClick.mock.calls).toEqual([['ada', storeRecipe.mock.calls[0]?.[1].madeAt]]);
+    expect(compareClick.mock.calls).toEqual([
+      [{ uid: 'ada', jobId: 'job-2', portraits: [portraitOf('job-1'), portraitOf('job-2')] }],
+    ]);
   });
 
   it('that fail alone leave the others', async () => {

@@ -2,7 +2,7 @@ import { Client } from '../../browser/client';
 import { createCustomPictures } from '../photos/custom-pictures';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { createSettings } from '../settings/settings';
-import type { PortraitRecord } from './portrait-recipe';
+import type { PortraitRecord } from './portrait-record';
 import { reuseSettings } from './reuse-settings';
 
 const SETTINGS = {
@@ -16,7 +16,6 @@ const SETTINGS = {
 
 const RECORD: PortraitRecord = {
   jobId: 'job',
-  uid: 'ada',
   madeAt: 0,
   settings: SETTINGS,
   photos: [],

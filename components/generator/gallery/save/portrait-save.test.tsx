@@ -3,15 +3,17 @@ import userEvent from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
-import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
+import { useGallery } from '@/lib/client/gallery/use-gallery';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { completeJsdom } from '../../testing/generator-stage';
+import { GalleryContext } from '../gallery-context';
 import PortraitViewer from '../viewer/portrait-viewer';
 
-const [NEWER, ADDRESS] = ['https://results.test/2.webp', 'https://results.test/1.webp'] as const;
+const ADDRESS = 'https://results.test/1.webp';
+const PORTRAITS = ['https://results.test/2.webp', ADDRESS];
 const JPEG = { format: 'jpeg', cut: null, resolution: null };
 
 const make = jest.fn<Promise<Blob>, [string, unknown]>();
@@ -38,6 +40,23 @@ function provide(target: object, parts: Record<string, unknown>): void {
     Object.defineProperty(target, name, { configurable: true, value });
 }
 
+function Viewer() {
+  const gallery = useGallery(null, PORTRAITS, 0);
+  return (
+    <GalleryContext value={{ ...gallery, numbers: new Map([[ADDRESS, 1]]) }}>
+      <PortraitViewer
+        portraits={PORTRAITS}
+        address={ADDRESS}
+        notice={null}
+        onView={onView}
+        onClose={onClose}
+        onReuse={() => undefined}
+        onLeave={() => undefined}
+      />
+    </GalleryContext>
+  );
+}
+
 function renderViewer() {
   const user = userEvent.setup();
   // The set-up gives jsdom a clipboard, which not every browser has.
@@ -45,21 +64,8 @@ function renderViewer() {
   const client = new Client([
     ...fakeAccount().services,
     fake(createPortraitFiles, { make, original, save: saveFile }),
-    fake(createPortraitMemory, { readPortrait: () => Promise.resolve(null) }),
   ]);
-  renderWithIntl(
-    <PortraitViewer
-      portraits={[NEWER, ADDRESS]}
-      number={1}
-      address={ADDRESS}
-      notice={null}
-      onView={onView}
-      onClose={onClose}
-      onReuse={() => undefined}
-      onLeave={() => undefined}
-    />,
-    { client },
-  );
+  renderWithIntl(<Viewer />, { client });
   return user;
 }
 

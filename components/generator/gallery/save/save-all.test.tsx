@@ -5,10 +5,10 @@ import { Client } from '@/lib/browser/client';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import type { ZipRequest } from '@/lib/client/files/zip-portraits';
 import { createGallery } from '@/lib/client/gallery/gallery';
-import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import { createZipTools } from '@/lib/client/gallery/save-all';
+import { accountPortraits, fakePortraitList } from '@/lib/client/gallery/testing/fake-portrait-list';
 import { fake } from '@/lib/testing/fake';
-import { fakeAccount } from '@/lib/testing/fake-account';
+import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { completeJsdom } from '../../testing/generator-stage';
@@ -49,15 +49,16 @@ function zipPortraits(request: ZipRequest) {
   return { stream: { pipeTo } as unknown as ReadableStream<Uint8Array>, counts: () => counts };
 }
 
-async function startSaving(): Promise<ReturnType<typeof userEvent.setup>> {
+/** Presses the button in the gallery of an account; without one in a browser with pictures of its own. */
+async function startSaving(account?: ReturnType<typeof fakePortraitList>) {
   const user = userEvent.setup();
   const client = new Client([
-    ...fakeAccount().services,
+    ...fakeAccount(account && signedIn(70)).services,
+    ...(account ? [account.service] : []),
     fake(createPortraitFiles, { make }),
     fake(createZipTools, { pickZipFile, loadZip: () => Promise.resolve({ zipPortraits }) }),
-    fake(createPortraitMemory, { readPortrait: () => Promise.resolve(null) }),
   ]);
-  act(() => client.get(createGallery).add(ADDRESSES));
+  if (!account) act(() => client.get(createGallery).add(ADDRESSES));
   renderWithIntl(<GallerySection />, { client });
   await user.click(await screen.findByRole('button', { name: 'Save all as ZIP' }));
   return user;
@@ -98,6 +99,17 @@ describe('saving all portraits', () => {
     await makeFile(ADDRESSES[0] ?? '', signal);
     expect(make).toHaveBeenCalledWith(ADDRESSES[0], { format: 'jpeg', cut: null, resolution: null }, signal);
     await expect(nameOf(ADDRESSES[0] ?? '')).resolves.toBe('chiaro-portrait-40.jpg');
+  });
+
+  it('reads an account’s other pages, and names files by pose and day', async () => {
+    const portraits = accountPortraits(5);
+    await startSaving(fakePortraitList(portraits, 2));
+    await started();
+    const addresses = portraits.map(({ address }) => address);
+    expect(zip?.request.addresses).toEqual(addresses);
+    await waitFor(() =>
+      expect(zip?.request.nameOf(addresses[4] ?? '')).resolves.toBe('chiaro-leo-2026-11-20.jpg'),
+    );
   });
 
   it('is cancelled by the keyboard, and the focus goes to the heading', async () => {

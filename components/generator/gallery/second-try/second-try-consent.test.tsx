@@ -2,16 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
-import { createGallery } from '@/lib/client/gallery/gallery';
-import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
-import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
-import { createPortraitsApi } from '@/lib/client/gallery/portraits-api';
+import { fakePortraitList } from '@/lib/client/gallery/testing/fake-portrait-list';
 import { createGenerationApi } from '@/lib/client/generation/generation-api';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { fakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
-import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
+import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
+import type { Recipe } from '@/lib/shared/contracts/portraits';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
-import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
+import { accountPortrait, RECIPE } from '@/lib/testing/account-portrait';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -20,41 +18,32 @@ import { GeneratePanel } from '../../run/generate-panel';
 import { completeJsdom } from '../../testing/generator-stage';
 import { GallerySection } from '../gallery-section';
 
-const RECORD: PortraitRecord = {
-  jobId: 'job',
-  uid: 'ada',
-  madeAt: Date.now(),
-  settings: INITIAL_SETTINGS,
+const PICTURES = {
   photos: [{ name: 'me', picture: new Blob(['small me']) }],
   pose: { name: 'my pose', picture: new Blob(['small pose']) },
   style: null,
-  model: 'chiaro',
-  secondTryUntil: Date.now() + 24 * 60 * 60_000,
 };
 
 let client: Client;
 const api = fakeGenerationApi();
 
 /** Asks for the second try of a portrait whose user has to consent first, and consents. */
-async function tryAgainWithConsent(settings: PortraitRecord['settings']): Promise<void> {
+async function tryAgainWithConsent(pose: Recipe['pose']): Promise<void> {
   const account = signedIn(70);
   const waiting = { ...account, account: account.account && { ...account.account, consentVersion: null } };
   client = new Client([
     ...fakeAccount(waiting).services,
     fake(createGenerationApi, () => api),
-    fake(createPortraitMemory, {
-      readPortrait: () => Promise.resolve({ ...RECORD, settings }),
-      readRecipe: () => Promise.resolve({ ...RECORD, settings }),
-      storeRecipe: () => Promise.resolve(),
-      renameRecipe: () => Promise.resolve(),
-      withRecords: (_task, unknown) => Promise.resolve(unknown),
+    fake(createPictureCopies, {
+      read: () => Promise.resolve(PICTURES),
+      store: () => Promise.resolve(),
+      rename: () => Promise.resolve(),
+      tidy: () => Promise.resolve(),
     }),
-    fake(createPortraitsApi, () => ({
-      list: () => Promise.resolve({ portraits: [accountPortrait()], nextCursor: null }),
-      star: () => Promise.resolve({ changed: [], kept: [] }),
-    })),
+    fakePortraitList([
+      accountPortrait({ recipe: { ...RECIPE, pose }, secondTryUntil: '2126-11-27T12:00:00.000Z' }),
+    ]).service,
   ]);
-  client.get(createGallery).add([portraitAddress(1)]);
   const user = userEvent.setup();
   renderWithIntl(
     <>
@@ -95,14 +84,14 @@ afterEach(() => act(async () => client.get(createGeneration).setAccount(null)));
 
 describe('a second try that asks for the consent first', () => {
   it('shows its own pose while it is made, not that of the page', async () => {
-    await tryAgainWithConsent({ ...INITIAL_SETTINGS, pose: 'leo' });
+    await tryAgainWithConsent('leo');
     const pending = await screen.findByText('Generating your portrait...');
     const picture = pending.parentElement?.querySelector('img');
     expect(picture).toHaveAttribute('src', '/images/poses/leo-640.webp');
   });
 
   it('is made of its custom pose', async () => {
-    await tryAgainWithConsent({ ...INITIAL_SETTINGS, pose: 'custom' });
+    await tryAgainWithConsent('custom');
     expect(api.submitJob.mock.calls[0]?.[0].template_url).toMatch(/^https:\/\/uploads\.test\//);
     const pending = await screen.findByText('Generating your portrait...');
     await waitFor(() => {

@@ -2,19 +2,19 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
-import { createGallery } from '@/lib/client/gallery/gallery';
 import { createLikeness } from '@/lib/client/gallery/likeness';
-import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
-import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
-import { createPortraitsApi } from '@/lib/client/gallery/portraits-api';
+import { fakePortraitList } from '@/lib/client/gallery/testing/fake-portrait-list';
 import { createGeneration, type Generation } from '@/lib/client/generation/generation';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
-import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
+import { type JobPictures, NO_PICTURES } from '@/lib/client/recipes/job-pictures';
+import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
+import { settingsOf } from '@/lib/client/recipes/recipe-settings';
 import { createSettings } from '@/lib/client/settings/settings';
+import type { Recipe } from '@/lib/shared/contracts/portraits';
 import { answerAt } from '@/lib/testing/answer-at';
-import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
+import { accountPortrait, portraitAddress, RECIPE } from '@/lib/testing/account-portrait';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { runningGeneration } from '@/lib/client/generation/testing/running-generation';
@@ -25,21 +25,9 @@ import { completeJsdom } from '../../testing/generator-stage';
 import { GallerySection } from '../gallery-section';
 
 const UNTIL = new Date(2126, 10, 27, 12).getTime();
-const SETTINGS = { ...INITIAL_SETTINGS, pose: 'leo', style: 'cinematic', positivePrompt: 'rain' } as const;
+const SETTINGS = settingsOf(RECIPE);
 const OWN_PHOTO = { name: 'me', picture: new Blob(['small me']) };
 const OWN_POSE = { name: 'my pose', picture: new Blob(['small pose']) };
-
-const RECORD: PortraitRecord = {
-  jobId: 'job',
-  uid: 'ada',
-  madeAt: UNTIL,
-  settings: SETTINGS,
-  photos: [OWN_PHOTO],
-  pose: null,
-  style: null,
-  model: 'chiaro',
-  secondTryUntil: UNTIL,
-};
 
 const RUNNING = runningGeneration();
 
@@ -62,34 +50,35 @@ function photo(name: string): Photo {
 }
 
 interface Setup {
-  record?: Partial<PortraitRecord>;
-  account?: Parameters<typeof fakeAccount>[0];
+  recipe?: Partial<Recipe>;
+  /** When the portrait's second try ends, in milliseconds since the epoch; null without one. */
+  until?: number | null;
+  pictures?: Partial<JobPictures>;
   /** Free second tries of the account. */
   left?: number;
   chosen?: readonly Photo[];
 }
 
 /** Opens the viewer of the gallery's only portrait. */
-async function openViewer({ record, account = signedIn(70), left = 2, chosen = [] }: Setup = {}) {
+async function openViewer(setup: Setup = {}) {
+  const { recipe, until = UNTIL, pictures, left = 2, chosen = [] } = setup;
   const user = userEvent.setup();
-  const known = account.account && { ...account.account, secondTries: left };
+  const state = signedIn(70);
+  const known = state.account && { ...state.account, secondTries: left };
+  const account = fakeAccount({ ...state, account: known });
+  const portrait = accountPortrait({
+    recipe: { ...RECIPE, ...recipe },
+    secondTryUntil: until === null ? null : new Date(until).toISOString(),
+  });
+  const kept = { ...NO_PICTURES, photos: [OWN_PHOTO], ...pictures };
   const client = new Client([
-    ...fakeAccount({ ...account, account: known }).services,
-    fake(createPortraitMemory, {
-      readPortrait: () => Promise.resolve({ ...RECORD, ...record }),
-      withRecords: (_task, unknown) => Promise.resolve(unknown),
-    }),
-    fake(createPortraitsApi, () => ({
-      list: () => Promise.resolve({ portraits: [accountPortrait()], nextCursor: null }),
-      star: () => Promise.resolve({ changed: [], kept: [] }),
-    })),
+    ...account.services,
+    fakePortraitList([portrait]).service,
+    fake(createPictureCopies, { read: () => Promise.resolve(kept), tidy: () => Promise.resolve() }),
   ]);
   const generation = client.get(createGeneration);
   generation.start = start;
-  act(() => {
-    client.get(createPhotos).store.update((state) => ({ ...state, photos: chosen }));
-    client.get(createGallery).add([portraitAddress(1)]);
-  });
+  act(() => client.get(createPhotos).store.update((state) => ({ ...state, photos: chosen })));
   renderWithIntl(
     <>
       <PhotosSection />
@@ -100,7 +89,7 @@ async function openViewer({ record, account = signedIn(70), left = 2, chosen = [
   await user.click(await screen.findByRole('button', { name: /^Portrait 1/ }));
   const viewer = await screen.findByRole('dialog', { name: 'Portrait' });
   await within(viewer).findByText('How it was made');
-  return { user, client, generation };
+  return { user, client, generation, account };
 }
 
 async function openDialog({ user }: { user: UserEvent }): Promise<HTMLElement> {
@@ -131,6 +120,12 @@ describe('the offer', () => {
     expect(offer()).toBeInTheDocument();
   });
 
+  it('goes with a sign-out', async () => {
+    const { account } = await openViewer();
+    account.become({ status: 'signed-out', account: null, error: null });
+    expect(offer()).not.toBeInTheDocument();
+  });
+
   it('has a hint where no portrait of its click is like the user', async () => {
     const { client } = await openViewer();
     expect(offer()).not.toHaveAccessibleDescription();
@@ -139,12 +134,10 @@ describe('the offer', () => {
   });
 
   it.each<[string, Setup]>([
-    ['there is none', { record: { secondTryUntil: null } }],
-    ['its time is over', { record: { secondTryUntil: Date.now() - 1 } }],
-    ['the user is signed out', { account: { status: 'signed-out', account: null, error: null } }],
-    ['another account is signed in', { account: signedIn(70, 'bea') }],
-    ['the custom pose is lost', { record: { settings: { ...SETTINGS, pose: 'custom' } } }],
-    ['the custom style is lost', { record: { settings: { ...SETTINGS, style: 'custom' } } }],
+    ['there is none', { until: null }],
+    ['its time is over', { until: Date.now() - 1 }],
+    ['the custom pose is lost', { recipe: { pose: 'custom' } }],
+    ['the custom style is lost', { recipe: { style: 'custom' } }],
   ])('is not there when %s', async (_, setup) => {
     await openViewer(setup);
     expect(offer()).not.toBeInTheDocument();
@@ -167,7 +160,7 @@ describe('the offer, by the server’s time', () => {
   ])('%s where the clock is wrong', async (_, left, wrongMs) => {
     jest.spyOn(Date, 'now').mockReturnValue(now + wrongMs);
     answerAt(now);
-    await openViewer({ record: { secondTryUntil: now + left } });
+    await openViewer({ until: now + left });
     expect(offer() !== null).toBe(left > 0);
   });
 });
@@ -207,7 +200,7 @@ describe('the dialog', () => {
   });
 
   it('asks for photos where there are none, and leads to them', async () => {
-    const opened = await openViewer({ record: { photos: [] } });
+    const opened = await openViewer({ pictures: { photos: [] } });
     await openDialog(opened);
     await opened.user.click(screen.getByRole('button', { name: 'Choose photos' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -226,7 +219,7 @@ describe('the second try', () => {
         selfies: [expect.objectContaining({ cacheName: 'other' })],
         template: '/images/poses/leo.webp',
         style: '/images/styles/cinematic.webp',
-        settings: { ...SETTINGS, sliders: { ...SETTINGS.sliders, resemblance: 1.3 } },
+        settings: { ...SETTINGS, sliders: { ...SETTINGS.sliders, resemblance: 1.4 } },
       },
       expect.objectContaining({ uid: 'ada' }),
       { secondTryOf: 'job' },
@@ -241,7 +234,7 @@ describe('the second try', () => {
     const opened = await openViewer();
     await openDialog(opened);
     const closer = screen.getByRole('checkbox', { name: 'Keep closer to the photos', checked: true });
-    expect(closer).toHaveAccessibleDescription('Resemblance 1.3 instead of 1.1.');
+    expect(closer).toHaveAccessibleDescription('Resemblance 1.4 instead of 1.2.');
     await opened.user.click(closer);
     await opened.user.click(startButton());
     expect(input()?.settings).toEqual(SETTINGS);
@@ -251,8 +244,7 @@ describe('the second try', () => {
     [1.5, 1.6],
     [1.6, 1.6],
   ])('raises a resemblance of %d to %d at most', async (resemblance, highest) => {
-    const settings = { ...SETTINGS, sliders: { ...SETTINGS.sliders, resemblance } };
-    const opened = await openViewer({ record: { settings } });
+    const opened = await openViewer({ recipe: { ip_weight: resemblance } });
     await openDialog(opened);
     expect(screen.queryAllByRole('checkbox')).toHaveLength(resemblance < highest ? 1 : 0);
     await opened.user.click(startButton());
@@ -283,8 +275,10 @@ describe('the second try', () => {
   });
 
   it('uses a custom pose’s kept copy, and rather the picture in memory', async () => {
-    const record = { settings: { ...SETTINGS, pose: 'custom', style: null }, pose: OWN_POSE } as const;
-    const opened = await openViewer({ record });
+    const opened = await openViewer({
+      recipe: { pose: 'custom', style: null },
+      pictures: { pose: OWN_POSE },
+    });
     await openDialog(opened);
     await opened.user.click(startButton());
     expect(input()).toMatchObject({ template: { cacheName: 'my pose' }, style: null });
