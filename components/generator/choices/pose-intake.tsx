@@ -4,11 +4,16 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useClient } from '@/lib/browser/use-client';
-import { checkPhoto, mayLieOnItsSide, problemOfFailure } from '@/lib/client/photos/check-photo';
-import { type PhotoProblem, undecodableProblem } from '@/lib/client/photos/photo-problem';
+import {
+  inspectFailure,
+  inspectPhoto,
+  type PhotoProblem,
+  undecodableProblem,
+} from '@/lib/client/photos/inspect-photo';
+import { createPageScaler } from '@/lib/client/photos/photo-scaler';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
-import { createScalePhoto } from '@/lib/client/photos/scale-photo';
 import { takeCustomPicture } from '@/lib/client/photos/take-custom-picture';
+import { separateOrientation } from '@/lib/client/photos/webp-orientation';
 
 import { useProblemText } from '../photos/use-problem-text';
 import { CropDialog } from './crop-dialog';
@@ -43,10 +48,10 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
     setWork('opening');
     const { signal } = wanted.current;
     try {
-      const { picture: jpeg } = await client.get(createScalePhoto)(file);
+      const { picture: jpeg } = await client.get(createPageScaler).scale(file);
       if (!signal.aborted) show(new File([jpeg], file.name, { type: jpeg.type }), signal);
     } catch (error) {
-      const problem = await problemOfFailure(error, file);
+      const problem = await inspectFailure(error, file);
       if (!signal.aborted) refuse(problem);
     }
     setWork(null);
@@ -57,8 +62,8 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
   useEffect(() => {
     const controller = new AbortController();
     wanted.current = controller;
-    void checkPhoto(file).then(async (problem) => {
-      const isConverted = !problem && (await mayLieOnItsSide(file).catch(() => false));
+    void inspectPhoto(file).then(async (problem) => {
+      const isConverted = !problem && (await separateOrientation(file).catch(() => null)) !== null;
       if (controller.signal.aborted) return;
       if (problem) onRefused(problem);
       else if (isConverted) await onTurned();

@@ -2,19 +2,15 @@ import { useTranslations } from 'next-intl';
 
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
-import {
-  createCustomPictures,
-  type CustomTemplate,
-  type StyleImage,
-} from '@/lib/client/photos/custom-pictures';
+import { createCustomPictures, type CustomPicture } from '@/lib/client/photos/custom-pictures';
 import type { GeneratorSettings } from '@/lib/client/settings/generator-settings';
 import { createSettings } from '@/lib/client/settings/settings';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 interface Choices extends GeneratorSettings {
   readonly settings: GeneratorSettings;
-  readonly customPose: CustomTemplate | null;
-  readonly customStyle: StyleImage | null;
+  readonly customPose: CustomPicture | null;
+  readonly customStyle: CustomPicture | null;
   /** Names in the user's language; null without a style. */
   readonly poseName: string;
   readonly styleName: string | null;

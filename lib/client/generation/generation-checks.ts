@@ -3,7 +3,7 @@ import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
 import { generationInput, selfiesOf, uploadOf } from '../gallery/generation-input';
 import type { GenerationInput } from '../gallery/portrait-recipe';
-import type { CustomTemplate } from '../photos/custom-pictures';
+import type { CustomPicture } from '../photos/custom-pictures';
 import type { Photo } from '../photos/photo-state';
 import type { GeneratorSettings } from '../settings/generator-settings';
 import type { GenerationErrorCause } from './generation-state';
@@ -12,8 +12,8 @@ import type { GenerationErrorCause } from './generation-state';
 export interface PageRequest {
   readonly photos: readonly Pick<Photo, 'cacheName' | 'scaled' | 'facts'>[];
   readonly settings: GeneratorSettings;
-  readonly customPose: CustomTemplate | null;
-  readonly customStyle: CustomTemplate | null;
+  readonly customPose: CustomPicture | null;
+  readonly customStyle: CustomPicture | null;
   readonly isSignedIn: boolean;
   /** Null while it is unknown. */
   readonly account: AccountResponse | null;

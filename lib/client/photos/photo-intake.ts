@@ -3,17 +3,15 @@ import type { Store } from '@/lib/browser/store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import type { Client } from '../../browser/client';
-import { fileIdentity } from './check-photo';
-import { inspectFailure, inspectPhoto } from './inspect-photo';
+import { fileIdentity, inspectFailure, inspectPhoto, type PhotoProblem } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
 import { createKeptPhotos, type KeptPhoto } from './kept-photos';
 import { changePhoto, createLookAtPhotos } from './look-at-photos';
-import { MissingToolsError } from './missing-tools-error';
-import type { PhotoProblem } from './photo-problem';
+import { createPageScaler } from './photo-scaler';
 import { type Photo, type PhotoIntake, type PhotoNotice, type PhotoState, turnedName } from './photo-state';
 import { readFolder } from './read-folder';
-import { createScalePhoto } from './scale-photo';
 import type { ScaledPicture } from './scale-picture';
+import { MissingToolsError } from './workers';
 
 /** A notice without its id. */
 type NewNotice = PhotoNotice extends infer Notice
@@ -43,7 +41,7 @@ async function inspect(file: File): Promise<Inspection> {
 /** Makes what takes photos into a store, and brings back those of before a reload. */
 export function createPhotoIntake(client: Client, store: Store<PhotoState>): PhotoIntake {
   const connection = client.get(createConnection);
-  const scale = client.get(createScalePhoto);
+  const { scale } = client.get(createPageScaler);
   const { lookAtNew } = client.get(createLookAtPhotos);
   const limit = createParallelLimit(AT_ONCE);
   const limitReading = createParallelLimit(AT_ONCE);

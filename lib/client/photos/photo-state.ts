@@ -1,6 +1,6 @@
 import type { QuarterTurns } from '../pictures/draw-picture';
 import type { PhotoFacts } from './look/photo-facts';
-import type { PhotoProblem } from './photo-problem';
+import type { PhotoProblem } from './inspect-photo';
 
 /** A chosen photo. */
 export interface Photo {
