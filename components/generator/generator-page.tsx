@@ -19,7 +19,7 @@ import { StyleNotes, StyleSection } from './choices/style-section';
 import { GalleryContents, GallerySection } from './gallery/gallery-section';
 import { CameraDialog } from './photos/photo-camera';
 import { PhotoGuidePictures } from './photos/photo-guide';
-import { PhotoPrints } from './photos/photo-sheet';
+import { PhotoTiles } from './photos/photo-grid';
 import { PhotoSummary, PhotosSection } from './photos/photos-section';
 import { LikenessChoice } from './run/generate-offer';
 import { GeneratePanel, GenerationAlert, GenerationOutcomeNote, GenerationRun } from './run/generate-panel';
@@ -41,7 +41,7 @@ const LATE_PARTS = [
   { load: () => import('./gallery/pending-portrait') },
   { load: () => import('./gallery/portrait-viewer') },
   SettingsForm,
-  PhotoPrints,
+  PhotoTiles,
   PhotoSummary,
   CameraDialog,
   PhotoGuidePictures,

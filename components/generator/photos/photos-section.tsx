@@ -16,7 +16,7 @@ import { StepSection } from '../step-section';
 import { PhotoCamera } from './photo-camera';
 import { PhotoGuide } from './photo-guide';
 import { PhotoNotices } from './photo-notices';
-import { PhotoSheet } from './photo-sheet';
+import { PhotoGrid } from './photo-grid';
 import type { TransferredFiles } from './read-transfer';
 import { useFileDrop } from './use-file-drop';
 
@@ -61,7 +61,7 @@ export function PhotosSection() {
       className={isOver ? 'bg-fog outline-2 outline-dashed outline-edge' : ''}
       {...handlers}
     >
-      <PhotoSheet photos={photos} inputRef={input} onFiles={(files) => void add(files)} />
+      <PhotoGrid photos={photos} inputRef={input} onFiles={(files) => void add(files)} />
       <p className="mt-3 min-h-[2lh] text-small text-ink-2 sm:min-h-6">
         {photos.length > 0 && <PhotoSummary photos={photos} />}
       </p>
