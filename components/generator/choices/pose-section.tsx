@@ -13,9 +13,7 @@ import { createSettings } from '@/lib/client/settings/settings';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 import { StepSection } from '../step-section';
-import { type IntakeResult, RemovableTile, UploadTile } from './custom-tile';
-import { PictureTile, TILE_CLASS } from './picture-tile';
-import { TileRow } from './tile-row';
+import { PictureTile, RemovableTile, TILE_CLASS, TileRow, UploadTile } from './tiles';
 import { useChoices } from './use-choices';
 
 export const PoseIntake = latePart(() => import('./pose-intake'));
@@ -33,26 +31,21 @@ export function PoseSection() {
   const [problem, setProblem] = useState<string | null>(null);
   const row = useRef<HTMLDivElement>(null);
 
-  function focusInRow(selector: string): void {
+  /** Changes what is shown and then focuses an element of the row. */
+  function changeAndFocus(selector: string, change: () => void): void {
+    // The dialog has to go before anything behind it can get the focus.
+    flushSync(() => {
+      change();
+      setFile(null);
+    });
     row.current?.querySelector<HTMLElement>(selector)?.focus();
   }
 
-  function endIntake(result: IntakeResult): void {
-    // The dialog has to go before anything behind it can get the focus.
-    flushSync(() => {
-      setFile(null);
-      setProblem(result.problem);
-      if (result.isTaken) choosePose('custom');
-    });
-    focusInRow(result.isTaken ? ':checked' : '[type=file]');
-  }
-
   function removeCustom(): void {
-    flushSync(() => {
+    changeAndFocus(':checked', () => {
       pictures.remove('pose');
       if (pose === 'custom') choosePose(POSES[0].id);
     });
-    focusInRow(':checked');
   }
 
   function radio(id: typeof pose, name: string, files: PictureFiles) {
@@ -88,7 +81,18 @@ export function PoseSection() {
       <p role={problem ? 'alert' : undefined} className="-mb-6 mt-3 min-h-6 text-small text-error">
         {problem}
       </p>
-      {file && <PoseIntake file={file} onEnd={endIntake} />}
+      {file && (
+        <PoseIntake
+          file={file}
+          onTaken={() =>
+            changeAndFocus(':checked', () => {
+              setProblem(null);
+              choosePose('custom');
+            })
+          }
+          onLeft={(reason) => changeAndFocus('[type=file]', () => setProblem(reason))}
+        />
+      )}
     </StepSection>
   );
 }

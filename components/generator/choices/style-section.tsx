@@ -14,9 +14,7 @@ import { createSettings } from '@/lib/client/settings/settings';
 import { STYLES } from '@/lib/shared/rules/catalogue';
 
 import { StepSection } from '../step-section';
-import { type IntakeResult, RemovableTile, UploadTile } from './custom-tile';
-import { PictureTile, TILE_CLASS } from './picture-tile';
-import { TileRow } from './tile-row';
+import { PictureTile, RemovableTile, TILE_CLASS, TileRow, UploadTile } from './tiles';
 import { useChoices } from './use-choices';
 
 export const StyleNotes = latePart(() => import('./style-notes'));
@@ -36,10 +34,11 @@ export function StyleSection() {
     setFile(chosen);
   }
 
-  function endIntake(result: IntakeResult): void {
+  /** Ends the reading of the file; `reason` says why it is not taken. */
+  function endIntake(reason: string | null): void {
     setFile(null);
-    setProblem(result.problem);
-    if (result.isTaken) chooseStyle('custom');
+    setProblem(reason);
+    if (reason === null) chooseStyle('custom');
   }
 
   function removeCustom(): void {
