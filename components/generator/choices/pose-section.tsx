@@ -24,7 +24,7 @@ const TILE_PIXELS = 640;
 /** Step 2: one of the five poses, or a custom one. */
 export function PoseSection() {
   const t = useTranslations('generator.pose');
-  const { choosePose } = useService(createSettings);
+  const { change } = useService(createSettings);
   const pictures = useService(createCustomPictures);
   const { pose, customPose } = useChoices();
   const [file, setFile] = useState<File | null>(null);
@@ -32,19 +32,19 @@ export function PoseSection() {
   const row = useRef<HTMLDivElement>(null);
 
   /** Changes what is shown and then focuses an element of the row. */
-  function changeAndFocus(selector: string, change: () => void): void {
+  function updateAndFocus(selector: string, update: () => void): void {
     // The dialog has to go before anything behind it can get the focus.
     flushSync(() => {
-      change();
+      update();
       setFile(null);
     });
     row.current?.querySelector<HTMLElement>(selector)?.focus();
   }
 
   function removeCustom(): void {
-    changeAndFocus(':checked', () => {
+    updateAndFocus(':checked', () => {
       pictures.remove('pose');
-      if (pose === 'custom') choosePose(POSES[0].id);
+      if (pose === 'custom') change({ pose: POSES[0].id });
     });
   }
 
@@ -59,7 +59,7 @@ export function PoseSection() {
           name="pose"
           value={id}
           checked={pose === id}
-          onChange={() => choosePose(id)}
+          onChange={() => change({ pose: id })}
           className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
         />
         <PictureTile files={files} name={name} isChosen={pose === id} />
@@ -85,12 +85,12 @@ export function PoseSection() {
         <PoseIntake
           file={file}
           onTaken={() =>
-            changeAndFocus(':checked', () => {
+            updateAndFocus(':checked', () => {
               setProblem(null);
-              choosePose('custom');
+              change({ pose: 'custom' });
             })
           }
-          onLeft={(reason) => changeAndFocus('[type=file]', () => setProblem(reason))}
+          onLeft={(reason) => updateAndFocus('[type=file]', () => setProblem(reason))}
         />
       )}
     </StepSection>

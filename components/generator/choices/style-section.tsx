@@ -22,7 +22,7 @@ export const StyleNotes = latePart(() => import('./style-notes'));
 /** Step 3: no style, a custom one, or a predefined one. */
 export function StyleSection() {
   const t = useTranslations('generator.style');
-  const { chooseStyle, dropStyle, toggleStyle } = useService(createSettings);
+  const { change, toggleStyle } = useService(createSettings);
   const pictures = useService(createCustomPictures);
   const { style, customStyle } = useChoices();
   const [file, setFile] = useState<File | null>(null);
@@ -38,13 +38,13 @@ export function StyleSection() {
   function endIntake(reason: string | null): void {
     setFile(null);
     setProblem(reason);
-    if (reason === null) chooseStyle('custom');
+    if (reason === null) change({ style: 'custom' });
   }
 
   function removeCustom(): void {
     flushSync(() => {
       pictures.remove('style');
-      dropStyle('custom');
+      if (style === 'custom') change({ style: null });
     });
     row.current?.querySelector<HTMLElement>('[type=file]')?.focus();
   }

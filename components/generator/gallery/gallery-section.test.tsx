@@ -163,7 +163,7 @@ describe('the pending portrait', () => {
     renderGallery(0);
     run(RUNNING);
     await screen.findByText('Generating your portrait...');
-    act(() => settings.choosePose('maya'));
+    act(() => settings.change({ pose: 'maya' }));
     run({ ...RUNNING, jobId: 'job', stage: 'queued' });
     expect(shownPose()).toHaveAttribute('src', '/images/poses/anna-640.webp');
   });

@@ -109,7 +109,7 @@ describe('the account’s portraits', () => {
 
   it('give way to those of another account, with all that the other one left here', async () => {
     gallery.store.update(() => [two, one]);
-    client.get(createSettings).setPositivePrompt('of bea');
+    client.get(createSettings).change({ positivePrompt: 'of bea' });
     client.get(createGalleryOwner).update(() => 'bea');
     stars.setStarred(one, true);
     client.get(createPortraitRemoval).removePortrait(one);
