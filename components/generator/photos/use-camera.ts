@@ -1,29 +1,16 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const JPEG_QUALITY = 0.92;
 
 /** More than a portrait needs; a camera gives the nearest that it has. In pixels. */
 const WANTED: MediaTrackConstraints = { facingMode: 'user', width: { ideal: 1920 }, height: { ideal: 1440 } };
 
-interface Camera {
-  /** Shows the camera's picture. */
-  readonly video: RefObject<HTMLVideoElement | null>;
-  /** Whether the camera gives a picture now. */
-  readonly isLive: boolean;
-  /** Whether the camera has given no picture yet: the browser may be asking the user for permission. */
-  readonly isOpening: boolean;
-  /** The user or the site refuses the camera, or there is none that works. */
-  readonly problem: 'refused' | 'missing' | null;
-  /** Takes the present picture under a file name; null when the camera gives none, with a problem when it is lost. */
-  readonly take: (name: string) => Promise<File | null>;
-}
-
 /** The camera that looks at the user, open as long as the component is there. */
-export function useCamera(): Camera {
+export function useCamera() {
   const video = useRef<HTMLVideoElement>(null);
   const [isLive, setIsLive] = useState(false);
   const [isMuted, setIsMuted] = useState(false);
-  const [problem, setProblem] = useState<Camera['problem']>(null);
+  const [problem, setProblem] = useState<'refused' | 'missing' | null>(null);
 
   useEffect(() => {
     let isGone = false;
@@ -61,6 +48,7 @@ export function useCamera(): Camera {
     };
   }, []);
 
+  /** Takes the present picture under a file name; null when the camera gives none, with a problem when it is lost. */
   async function take(name: string): Promise<File | null> {
     if (!video.current || isMuted) return null;
     try {
@@ -71,7 +59,17 @@ export function useCamera(): Camera {
     }
   }
 
-  return { video, isLive: isLive && !isMuted && problem === null, isOpening: !isLive, problem, take };
+  return {
+    /** Shows the camera's picture. */
+    video,
+    /** Whether the camera gives a picture now. */
+    isLive: isLive && !isMuted && problem === null,
+    /** Whether the camera has given no picture yet: the browser may be asking the user for permission. */
+    isOpening: !isLive,
+    /** The user or the site refuses the camera, or there is none that works. */
+    problem,
+    take,
+  };
 }
 
 /** Switches the camera off, and its light. */

@@ -21,17 +21,6 @@ export interface PageRequest {
   readonly count: number;
 }
 
-export type GenerationObstacle =
-  | {
-      readonly code:
-        | 'upload_required'
-        | 'template_required'
-        | 'auth_required'
-        | 'unavailable'
-        | 'no_face_seen';
-    }
-  | { readonly code: 'credits_insufficient'; readonly needed: number; readonly have: number };
-
 /**
  * The first obstacle in the order photos, pose, sign-in, credits; null without one. `shown` is the error that the page
  * shows: the question about photos without a face is answered by activating Generate again.
@@ -39,7 +28,7 @@ export type GenerationObstacle =
 export function findObstacle(
   { photos, settings, customPose, isSignedIn, account, count }: PageRequest,
   shown: GenerationErrorCause | null,
-): GenerationObstacle | null {
+): { readonly code: string; readonly needed?: number; readonly have?: number } | null {
   const price = count * GENERATION_COST_CREDITS;
   if (photos.length === 0) return { code: 'upload_required' };
   if (settings.pose === 'custom' && !customPose) return { code: 'template_required' };

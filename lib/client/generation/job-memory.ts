@@ -25,7 +25,7 @@ export function createJobMemory() {
   const activeJobs = createPersistedStore<readonly RememberedJob[]>({
     key: 'portraitGenerator_activeJobs',
     initial: [],
-    parse: (stored) => (Array.isArray(stored) ? stored.flatMap((job) => parseJob(job) ?? []) : []),
+    parse: (stored) => (Array.isArray(stored) ? stored.filter(isJob) : []),
   });
   const settledJobs = createPersistedStore<readonly string[]>({
     key: 'portraitGenerator_settledJobs',
@@ -99,16 +99,9 @@ export async function takeInterruptedUpload(uid: string): Promise<boolean> {
   return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock !== null).catch(() => true);
 }
 
-function parseJob(stored: unknown): RememberedJob | null {
-  if (!isRecord(stored)) return null;
-  const { id, uid, startedAt, making, isSecondTry } = stored;
-  const isWhole = typeof id === 'string' && typeof uid === 'string' && typeof startedAt === 'number';
-  if (!isWhole) return null;
-  return {
-    id,
-    uid,
-    startedAt,
-    ...(typeof making === 'string' && { making }),
-    ...(isSecondTry === true && { isSecondTry }),
-  };
+function isJob(stored: unknown): stored is RememberedJob {
+  if (!isRecord(stored)) return false;
+  const { id, uid, startedAt, making = '', isSecondTry = false } = stored;
+  const hasTexts = [id, uid, making].every((text) => typeof text === 'string');
+  return hasTexts && typeof startedAt === 'number' && typeof isSecondTry === 'boolean';
 }
