@@ -134,7 +134,7 @@ describe('deleting the account', () => {
     const gallery = client.get(createGallery).store;
     gallery.update(() => ['https://public.example.com/results/1/0.webp']);
     const settings = client.get(createSettings);
-    settings.setPositivePrompt('private');
+    settings.change({ positivePrompt: 'private' });
     const photos = client.get(createPhotos);
     await photos.add([new File(['x'], 'ada.txt')]);
     const dialog = await openDialog();

@@ -18,11 +18,15 @@ import { PoseIntake, PoseSection } from './choices/pose-section';
 import { StyleNotes, StyleSection } from './choices/style-section';
 import { GalleryContents, GallerySection } from './gallery/gallery-section';
 import { CameraDialog } from './photos/photo-camera';
-import { PhotoGuidePictures } from './photos/photo-guide';
-import { PhotoPrints } from './photos/photo-sheet';
-import { PhotoSummary, PhotosSection } from './photos/photos-section';
-import { LikenessChoice } from './run/generate-offer';
-import { GeneratePanel, GenerationAlert, GenerationOutcomeNote, GenerationRun } from './run/generate-panel';
+import { PhotoTiles } from './photos/photo-grid';
+import { PhotoGuidePictures, PhotoSummary, PhotosSection } from './photos/photos-section';
+import {
+  GeneratePanel,
+  GenerationAlert,
+  GenerationOutcomeNote,
+  GenerationRun,
+  LikenessChoice,
+} from './run/generate-panel';
 import { PanelOverlay } from './run/panel-picture';
 import { useGenerationSession } from './run/use-generation';
 import { SettingsForm, SettingsSection } from './settings/settings-section';
@@ -41,7 +45,7 @@ const LATE_PARTS = [
   { load: () => import('./gallery/reel/pending-portrait') },
   { load: () => import('./gallery/viewer/portrait-viewer') },
   SettingsForm,
-  PhotoPrints,
+  PhotoTiles,
   PhotoSummary,
   CameraDialog,
   PhotoGuidePictures,

@@ -1,6 +1,5 @@
-import { scalePicture, type ScaledPicture } from '@/lib/client/photos/scale-picture';
+import { makeWorkerCanvas, scalePicture, type ScaledPicture } from '@/lib/client/photos/scale-picture';
 import type { HeicAnswer, HeicRequest } from '@/lib/client/photos/heic-scaler';
-import { makeWorkerCanvas } from '@/lib/client/photos/worker-canvas';
 
 import { decodeHeic, type Libheif } from './decode-heic';
 

@@ -4,21 +4,32 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useClient } from '@/lib/browser/use-client';
-import { checkPhoto, mayLieOnItsSide, problemOfFailure } from '@/lib/client/photos/check-photo';
-import { type PhotoProblem, undecodableProblem } from '@/lib/client/photos/photo-problem';
-import type { PicturePart } from '@/lib/client/pictures/draw-picture';
-import { createScalePhoto } from '@/lib/client/photos/scale-photo';
+import {
+  inspectFailure,
+  inspectPhoto,
+  type PhotoProblem,
+  undecodableProblem,
+} from '@/lib/client/photos/inspect-photo';
+import { createPageScaler } from '@/lib/client/photos/photo-scaler';
 import { takeCustomPicture } from '@/lib/client/photos/take-custom-picture';
+import { separateOrientation } from '@/lib/client/photos/webp-orientation';
+import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 
+import { CropFrame } from '../crop/crop-frame';
 import { useProblemText } from '../photos/use-problem-text';
-import { CropDialog } from './crop-dialog';
-import type { IntakeProps } from './custom-tile';
+
+interface PoseIntakeProps {
+  file: File;
+  onTaken: () => void;
+  /** Without a sentence about the file, the user has cancelled. */
+  onLeft: (problem: string | null) => void;
+}
 
 /**
- * Takes a file as the custom pose: checks it, lets the user crop it, and scales the part. A HEIC that the browser can't
- * show, or a WebP that it may show on its side, becomes a JPEG first.
+ * Takes a file as the custom pose: checks it, lets the user crop it to a square, and scales the part. A HEIC that the
+ * browser can't show, or a WebP that it may show on its side, becomes a JPEG first.
  */
-export default function PoseIntake({ file, onEnd }: IntakeProps) {
+export default function PoseIntake({ file, onTaken, onLeft }: PoseIntakeProps) {
   const client = useClient();
   const t = useTranslations('generator.crop');
   const problemText = useProblemText();
@@ -27,9 +38,8 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
   const wanted = useRef(new AbortController());
 
   function refuse(problem: PhotoProblem): void {
-    onEnd({ isTaken: false, problem: problemText(problem, file.name) });
+    onLeft(problemText(problem, file.name));
   }
-  const onRefused = useEffectEvent(refuse);
 
   /** Shows a picture until the file is not wanted any more. */
   function show(picture: File, wantedUntil: AbortSignal): void {
@@ -37,54 +47,56 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
     wantedUntil.addEventListener('abort', () => URL.revokeObjectURL(address));
     setShown({ picture, address });
   }
-  const onChecked = useEffectEvent(show);
 
   async function convert(): Promise<void> {
     setWork('opening');
     const { signal } = wanted.current;
     try {
-      const { picture: jpeg } = await client.get(createScalePhoto)(file);
+      const { picture: jpeg } = await client.get(createPageScaler).scale(file);
       if (!signal.aborted) show(new File([jpeg], file.name, { type: jpeg.type }), signal);
     } catch (error) {
-      const problem = await problemOfFailure(error, file);
+      const problem = await inspectFailure(error, file);
       if (!signal.aborted) refuse(problem);
     }
     setWork(null);
   }
 
-  const onTurned = useEffectEvent(convert);
+  const open = useEffectEvent(async (signal: AbortSignal) => {
+    const problem = await inspectPhoto(file);
+    // Browsers differ about the orientation of a WebP.
+    const isConverted = !problem && (await separateOrientation(file).catch(() => null)) !== null;
+    if (signal.aborted) return;
+    if (problem) refuse(problem);
+    else if (isConverted) await convert();
+    else show(file, signal);
+  });
 
   useEffect(() => {
     const controller = new AbortController();
     wanted.current = controller;
-    void checkPhoto(file).then(async (problem) => {
-      const isConverted = !problem && (await mayLieOnItsSide(file).catch(() => false));
-      if (controller.signal.aborted) return;
-      if (problem) onRefused(problem);
-      else if (isConverted) await onTurned();
-      else onChecked(file, controller.signal);
-    });
+    void open(controller.signal);
     return () => controller.abort();
   }, [file]);
 
   async function take(part: PicturePart): Promise<void> {
     if (!shown) return;
     setWork('cutting');
-    const outcome = await takeCustomPicture(client, 'pose', shown.picture, {
-      signal: wanted.current.signal,
-      part,
-    });
-    if (outcome === 'taken') onEnd({ isTaken: true, problem: null });
+    const { signal } = wanted.current;
+    const outcome = await takeCustomPicture(client, 'pose', shown.picture, { signal, part });
+    if (outcome === 'taken') onTaken();
     else if (outcome !== 'abandoned') refuse(outcome);
   }
 
   if (!shown) return null;
   return (
-    <CropDialog
+    <CropFrame
+      title={t('title')}
+      hint={t('hint')}
+      confirmText={t('confirm')}
       address={shown.address}
       status={work && t(work)}
       isBusy={work !== null}
-      onCancel={() => onEnd({ isTaken: false, problem: null })}
+      onCancel={() => onLeft(null)}
       onUnreadable={() => (shown.picture === file ? void convert() : refuse(undecodableProblem(file)))}
       onConfirm={(part) => void take(part)}
     />

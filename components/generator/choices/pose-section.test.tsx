@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
-import { createScalePhoto } from '@/lib/client/photos/scale-photo';
+import { createPageScaler } from '@/lib/client/photos/photo-scaler';
 import type { ScalePhoto } from '@/lib/client/photos/scale-picture';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl, switchLanguage } from '@/lib/testing/render';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 function renderSection(): void {
-  renderWithIntl(<PoseSection />, { client: new Client([fake(createScalePhoto, scale)]) });
+  renderWithIntl(<PoseSection />, { client: new Client([fake(createPageScaler, { scale })]) });
 }
 
 const FILE = new File(['x'], 'pose.jpg', { type: 'image/jpeg' });

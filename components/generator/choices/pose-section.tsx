@@ -13,9 +13,7 @@ import { createSettings } from '@/lib/client/settings/settings';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 import { StepSection } from '../step-section';
-import { type IntakeResult, RemovableTile, UploadTile } from './custom-tile';
-import { PictureTile, TILE_CLASS } from './picture-tile';
-import { TileRow } from './tile-row';
+import { PictureTile, RemovableTile, TILE_CLASS, TileRow, UploadTile } from './tiles';
 import { useChoices } from './use-choices';
 
 export const PoseIntake = latePart(() => import('./pose-intake'));
@@ -26,33 +24,28 @@ const TILE_PIXELS = 640;
 /** Step 2: one of the five poses, or a custom one. */
 export function PoseSection() {
   const t = useTranslations('generator.pose');
-  const { choosePose } = useService(createSettings);
+  const { change } = useService(createSettings);
   const pictures = useService(createCustomPictures);
   const { pose, customPose } = useChoices();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const row = useRef<HTMLDivElement>(null);
 
-  function focusInRow(selector: string): void {
+  /** Changes what is shown and then focuses an element of the row. */
+  function updateAndFocus(selector: string, update: () => void): void {
+    // The dialog has to go before anything behind it can get the focus.
+    flushSync(() => {
+      update();
+      setFile(null);
+    });
     row.current?.querySelector<HTMLElement>(selector)?.focus();
   }
 
-  function endIntake(result: IntakeResult): void {
-    // The dialog has to go before anything behind it can get the focus.
-    flushSync(() => {
-      setFile(null);
-      setProblem(result.problem);
-      if (result.isTaken) choosePose('custom');
-    });
-    focusInRow(result.isTaken ? ':checked' : '[type=file]');
-  }
-
   function removeCustom(): void {
-    flushSync(() => {
+    updateAndFocus(':checked', () => {
       pictures.remove('pose');
-      if (pose === 'custom') choosePose(POSES[0].id);
+      if (pose === 'custom') change({ pose: POSES[0].id });
     });
-    focusInRow(':checked');
   }
 
   function radio(id: typeof pose, name: string, files: PictureFiles) {
@@ -66,7 +59,7 @@ export function PoseSection() {
           name="pose"
           value={id}
           checked={pose === id}
-          onChange={() => choosePose(id)}
+          onChange={() => change({ pose: id })}
           className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
         />
         <PictureTile files={files} name={name} isChosen={pose === id} />
@@ -88,7 +81,18 @@ export function PoseSection() {
       <p role={problem ? 'alert' : undefined} className="-mb-6 mt-3 min-h-6 text-small text-error">
         {problem}
       </p>
-      {file && <PoseIntake file={file} onEnd={endIntake} />}
+      {file && (
+        <PoseIntake
+          file={file}
+          onTaken={() =>
+            updateAndFocus(':checked', () => {
+              setProblem(null);
+              change({ pose: 'custom' });
+            })
+          }
+          onLeft={(reason) => updateAndFocus('[type=file]', () => setProblem(reason))}
+        />
+      )}
     </StepSection>
   );
 }

@@ -8,13 +8,13 @@ import { useClient } from '@/lib/browser/use-client';
 import { takeCustomPicture, type TakeOutcome } from '@/lib/client/photos/take-custom-picture';
 
 import { useProblemText } from '../photos/use-problem-text';
-import type { IntakeProps, IntakeResult } from './custom-tile';
 
 interface StyleNotesProps {
   /** The file that is being taken as the custom style. */
   file: File | null;
   hasStyle: boolean;
-  onEnd: (result: IntakeResult) => void;
+  /** Gets null when the file is taken, else a sentence about it. */
+  onEnd: (problem: string | null) => void;
 }
 
 /** The note below the styles: that a picture is being read, or the influence of the chosen style. */
@@ -24,15 +24,13 @@ export default function StyleNotes({ file, hasStyle, onEnd }: StyleNotesProps) {
 }
 
 /** Takes a file as the custom style, whole, and says that it is being read. */
-function StyleIntake({ file, onEnd }: IntakeProps) {
+function StyleIntake({ file, onEnd }: Pick<StyleNotesProps, 'onEnd'> & { file: File }) {
   const t = useTranslations('generator.style');
   const client = useClient();
   const problemText = useProblemText();
 
   const onOutcome = useEffectEvent((outcome: TakeOutcome) => {
-    if (outcome === 'abandoned') return;
-    const isTaken = outcome === 'taken';
-    onEnd({ isTaken, problem: isTaken ? null : problemText(outcome, file.name) });
+    if (outcome !== 'abandoned') onEnd(outcome === 'taken' ? null : problemText(outcome, file.name));
   });
 
   useEffect(() => {

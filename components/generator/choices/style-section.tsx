@@ -14,9 +14,7 @@ import { createSettings } from '@/lib/client/settings/settings';
 import { STYLES } from '@/lib/shared/rules/catalogue';
 
 import { StepSection } from '../step-section';
-import { type IntakeResult, RemovableTile, UploadTile } from './custom-tile';
-import { PictureTile, TILE_CLASS } from './picture-tile';
-import { TileRow } from './tile-row';
+import { PictureTile, RemovableTile, TILE_CLASS, TileRow, UploadTile } from './tiles';
 import { useChoices } from './use-choices';
 
 export const StyleNotes = latePart(() => import('./style-notes'));
@@ -24,7 +22,7 @@ export const StyleNotes = latePart(() => import('./style-notes'));
 /** Step 3: no style, a custom one, or a predefined one. */
 export function StyleSection() {
   const t = useTranslations('generator.style');
-  const { chooseStyle, dropStyle, toggleStyle } = useService(createSettings);
+  const { change, toggleStyle } = useService(createSettings);
   const pictures = useService(createCustomPictures);
   const { style, customStyle } = useChoices();
   const [file, setFile] = useState<File | null>(null);
@@ -36,16 +34,17 @@ export function StyleSection() {
     setFile(chosen);
   }
 
-  function endIntake(result: IntakeResult): void {
+  /** Ends the reading of the file; `reason` says why it is not taken. */
+  function endIntake(reason: string | null): void {
     setFile(null);
-    setProblem(result.problem);
-    if (result.isTaken) chooseStyle('custom');
+    setProblem(reason);
+    if (reason === null) change({ style: 'custom' });
   }
 
   function removeCustom(): void {
     flushSync(() => {
       pictures.remove('style');
-      dropStyle('custom');
+      if (style === 'custom') change({ style: null });
     });
     row.current?.querySelector<HTMLElement>('[type=file]')?.focus();
   }

@@ -2,40 +2,25 @@ import { useTranslations } from 'next-intl';
 
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
-import {
-  createCustomPictures,
-  type CustomTemplate,
-  type StyleImage,
-} from '@/lib/client/photos/custom-pictures';
-import type { GeneratorSettings } from '@/lib/client/settings/generator-settings';
+import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import { createSettings } from '@/lib/client/settings/settings';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
-interface Choices extends GeneratorSettings {
-  readonly settings: GeneratorSettings;
-  readonly customPose: CustomTemplate | null;
-  readonly customStyle: StyleImage | null;
-  /** Names in the user's language; null without a style. */
-  readonly poseName: string;
-  readonly styleName: string | null;
-}
-
 /** The choices for the next portrait. A custom picture that is gone counts as not chosen. */
-export function useChoices(): Choices {
+export function useChoices() {
   const t = useTranslations('generator');
   const stored = useStore(useService(createSettings).store);
   const { pose: customPose, style: customStyle } = useStore(useService(createCustomPictures).store);
   const pose = stored.pose === 'custom' && !customPose ? POSES[0].id : stored.pose;
   const style = stored.style === 'custom' && !customStyle ? null : stored.style;
   const settings = { ...stored, pose, style };
-  const styleName =
-    style === null ? null : style === 'custom' ? t('style.custom') : t(`style.names.${style}`);
   return {
     ...settings,
     settings,
     customPose,
     customStyle,
+    /** Names in the user's language; null without a style. */
     poseName: POSES.find(({ id }) => id === pose)?.name ?? t('pose.custom'),
-    styleName,
+    styleName: style && (style === 'custom' ? t('style.custom') : t(`style.names.${style}`)),
   };
 }

@@ -12,19 +12,15 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), Math.max(least, most));
 }
 
-/** What a frame needs to be resized. */
-interface CropBounds {
-  /** Width over height. */
-  readonly aspect: number;
-  /** The size of the shown picture. */
-  readonly extent: Extent;
-  /** Least width of the frame, in the units of `extent`. */
-  readonly leastWidth: number;
-}
-
-/** The frame with another size around its middle, as far as the picture reaches. */
-export function resizeCrop(crop: PercentCrop, factor: number, bounds: CropBounds): PercentCrop {
-  const { aspect, extent, leastWidth } = bounds;
+/**
+ * The frame with another size around its middle, as far as the picture reaches. `aspect` is width over height; `extent`
+ * is the size of the shown picture, and `leastWidth` the frame's least width in its units.
+ */
+export function resizeCrop(
+  crop: PercentCrop,
+  factor: number,
+  { aspect, extent, leastWidth }: { aspect: number; extent: Extent; leastWidth: number },
+): PercentCrop {
   const present = (crop.width / 100) * extent.width;
   const newWidth = clamp(present * factor, leastWidth, Math.min(extent.width, extent.height * aspect));
   const width = (newWidth / extent.width) * 100;

@@ -160,7 +160,7 @@ describe('the pending portrait', () => {
     await renderGallery(0);
     run(RUNNING);
     await screen.findByText('Generating your portrait...');
-    act(() => settings.choosePose('maya'));
+    act(() => settings.change({ pose: 'maya' }));
     run({ ...RUNNING, jobId: 'job', stage: 'queued' });
     expect(shownPose()).toHaveAttribute('src', '/images/poses/anna-640.webp');
   });

@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 
 import { useCamera } from './use-camera';
-import { useCountdown } from './use-countdown';
+
+const COUNTDOWN_SECONDS = 3;
 
 /** A face is known best from these sides. */
 const ANGLES = ['front', 'left', 'right'] as const;
@@ -38,7 +39,8 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
   const lastShot = shots.at(-1);
   const isComplete = shots.length >= angles.length;
 
-  const { seconds, start } = useCountdown(() => void shoot());
+  const [seconds, setSeconds] = useState<number | null>(null);
+  useCountdown(seconds, setSeconds, () => void shoot());
 
   const addresses = useRef<string[]>([]);
   useEffect(() => {
@@ -85,7 +87,7 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
     ? isComplete
       ? { text: t('add', { count: shots.length }), act: finish }
       : { text: t('next'), act: () => setIsReviewing(false) }
-    : { text: t('shoot'), act: start };
+    : { text: t('shoot'), act: () => setSeconds(COUNTDOWN_SECONDS) };
   // A photo that is taken can be added while the camera rests.
   const isStarting = !isLive && !isReviewing;
   const isBusy = seconds !== null || isStarting;
@@ -142,6 +144,23 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
       </div>
     </Dialog>
   );
+}
+
+/** Counts seconds down and then calls `onEnd`; null counts nothing. */
+function useCountdown(
+  seconds: number | null,
+  setSeconds: (seconds: number | null) => void,
+  onEnd: () => void,
+): void {
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (seconds === null) return undefined;
+    const timer = setTimeout(() => {
+      setSeconds(seconds > 1 ? seconds - 1 : null);
+      if (seconds === 1) end();
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [seconds, setSeconds]);
 }
 
 /** Where the face belongs: large, and whole. */

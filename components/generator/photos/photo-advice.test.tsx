@@ -5,7 +5,7 @@ import { Client } from '@/lib/browser/client';
 import { createPhotoLook } from '@/lib/client/photos/look/look-at-photo';
 import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
 import { emptyPhotoFacts, photoFacts } from '@/lib/client/photos/testing/photo-facts';
-import { createScalePhoto } from '@/lib/client/photos/scale-photo';
+import { createPageScaler } from '@/lib/client/photos/photo-scaler';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -19,7 +19,10 @@ async function showPhotos(...facts: (PhotoFacts | null)[]) {
   completeJsdom();
   look = fakeLook();
   for (const seen of facts) look.mockResolvedValueOnce(seen);
-  const client = new Client([fake(createScalePhoto, fakeScalePhoto()), fake(createPhotoLook, { look })]);
+  const client = new Client([
+    fake(createPageScaler, { scale: fakeScalePhoto() }),
+    fake(createPhotoLook, { look }),
+  ]);
   renderWithIntl(<PhotosSection />, { client });
   const user = userEvent.setup();
   await choosePhotos(user, facts.length);

@@ -2,25 +2,25 @@
 
 import { useTranslations } from 'next-intl';
 
-import { reviewsOf, type PhotoReview } from '@/lib/client/photos/look/advise';
+import { reviewsOf } from '@/lib/client/photos/look/advise';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
-import { useAdviceText } from './use-advice-text';
+import { useAdviceText } from './photo-tiles';
 
 /** How many photos there are, how many are good, and what would help. Reads advice out once all are looked at. */
 export default function PhotoSummary({ photos }: { photos: readonly Photo[] }) {
   const t = useTranslations('generator.photos');
   const adviceText = useAdviceText();
   const reviews = reviewsOf(photos);
-  const good = goodOnes(reviews);
+  const good = reviews.filter((review) => review?.advice === null);
   const isLookedAt = photos.every(({ facts }) => facts !== undefined);
   const missing = PHOTOS_RECOMMENDED_FROM - photos.length;
 
   /** What would help a set of enough photos. */
   function setAdvice(): string | null {
     if (reviews.every((review) => review === null)) return t('adviceGood');
-    return good.length > 0 && !good.some(({ isFromSide }) => isFromSide) ? t('look.sideHelps') : null;
+    return good.length > 0 && !good.some((review) => review?.isFromSide) ? t('look.sideHelps') : null;
   }
 
   const spoken = reviews.flatMap((review, index) =>
@@ -37,8 +37,4 @@ export default function PhotoSummary({ photos }: { photos: readonly Photo[] }) {
       </span>
     </>
   );
-}
-
-function goodOnes(reviews: readonly (PhotoReview | null)[]): PhotoReview[] {
-  return reviews.filter((review) => review !== null).filter(({ advice }) => advice === null);
 }

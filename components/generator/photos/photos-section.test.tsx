@@ -6,7 +6,7 @@ import { createGeneration } from '@/lib/client/generation/generation';
 import type { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
 import { createUploadProgress } from '@/lib/client/generation/upload-pictures';
 import { createPhotos } from '@/lib/client/photos/photos';
-import { createScalePhoto } from '@/lib/client/photos/scale-photo';
+import { createPageScaler } from '@/lib/client/photos/photo-scaler';
 import { folderEntry } from '@/lib/client/photos/testing/folder-entries';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -20,7 +20,7 @@ let client: Client;
 
 beforeEach(() => {
   completeJsdom();
-  client = new Client([fake(createScalePhoto, fakeScalePhoto())]);
+  client = new Client([fake(createPageScaler, { scale: fakeScalePhoto() })]);
   renderWithIntl(
     <>
       <PhotosSection />

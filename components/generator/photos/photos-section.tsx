@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { ChevronDownIcon } from '@/components/ui/icons';
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
@@ -14,12 +15,11 @@ import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
 import { StepSection } from '../step-section';
 import { PhotoCamera } from './photo-camera';
-import { PhotoGuide } from './photo-guide';
 import { PhotoNotices } from './photo-notices';
-import { PhotoSheet } from './photo-sheet';
-import type { TransferredFiles } from './read-transfer';
-import { useFileDrop } from './use-file-drop';
+import { PhotoGrid } from './photo-grid';
+import { type TransferredFiles, useFileDrop } from './use-file-drop';
 
+export const PhotoGuidePictures = latePart(() => import('./photo-guide-pictures'));
 export const PhotoSummary = latePart(() => import('./photo-summary'));
 
 /** Step 1: the user's photos, added by click, drop or paste. */
@@ -61,7 +61,7 @@ export function PhotosSection() {
       className={isOver ? 'bg-fog outline-2 outline-dashed outline-edge' : ''}
       {...handlers}
     >
-      <PhotoSheet photos={photos} inputRef={input} onFiles={(files) => void add(files)} />
+      <PhotoGrid photos={photos} inputRef={input} onFiles={(files) => void add(files)} />
       <p className="mt-3 min-h-[2lh] text-small text-ink-2 sm:min-h-6">
         {photos.length > 0 && <PhotoSummary photos={photos} />}
       </p>
@@ -76,5 +76,22 @@ export function PhotosSection() {
       <PhotoNotices />
       <PhotoGuide />
     </StepSection>
+  );
+}
+
+/** Which photos work; its pictures load when it is opened. */
+function PhotoGuide() {
+  const t = useTranslations('generator.photos.guide');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="group" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="-ml-1 inline-flex min-h-11 cursor-pointer list-none items-center gap-2 px-1 text-small [&::-webkit-details-marker]:hidden">
+        <span className="underline decoration-edge underline-offset-4 group-hover:decoration-mark">
+          {t('title')}
+        </span>
+        <ChevronDownIcon size={16} className="transition-transform duration-hover group-open:rotate-180" />
+      </summary>
+      {isOpen && <PhotoGuidePictures />}
+    </details>
   );
 }

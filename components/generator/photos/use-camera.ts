@@ -1,31 +1,16 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-import {
-  type CameraProblem,
-  cameraProblemOf,
-  closeCamera,
-  openCamera,
-  takePicture,
-} from '@/lib/client/photos/camera';
+const JPEG_QUALITY = 0.92;
 
-interface Camera {
-  /** Shows the camera's picture. */
-  readonly video: RefObject<HTMLVideoElement | null>;
-  /** Whether the camera gives a picture now. */
-  readonly isLive: boolean;
-  /** Whether the camera has given no picture yet: the browser may be asking the user for permission. */
-  readonly isOpening: boolean;
-  readonly problem: CameraProblem | null;
-  /** Takes the present picture under a file name; null when the camera gives none, with a problem when it is lost. */
-  readonly take: (name: string) => Promise<File | null>;
-}
+/** More than a portrait needs; a camera gives the nearest that it has. In pixels. */
+const WANTED: MediaTrackConstraints = { facingMode: 'user', width: { ideal: 1920 }, height: { ideal: 1440 } };
 
-/** The camera, open as long as the component is there. */
-export function useCamera(): Camera {
+/** The camera that looks at the user, open as long as the component is there. */
+export function useCamera() {
   const video = useRef<HTMLVideoElement>(null);
   const [isLive, setIsLive] = useState(false);
   const [isMuted, setIsMuted] = useState(false);
-  const [problem, setProblem] = useState<CameraProblem | null>(null);
+  const [problem, setProblem] = useState<'refused' | 'missing' | null>(null);
 
   useEffect(() => {
     let isGone = false;
@@ -33,7 +18,7 @@ export function useCamera(): Camera {
 
     async function begin(): Promise<void> {
       try {
-        const stream = await openCamera();
+        const stream = await navigator.mediaDevices.getUserMedia({ video: WANTED, audio: false });
         // The dialog was closed while the browser asked.
         if (isGone) return closeCamera(stream);
         opened = stream;
@@ -49,7 +34,10 @@ export function useCamera(): Camera {
         await video.current.play();
         setIsLive(true);
       } catch (error) {
-        if (!isGone) setProblem(cameraProblemOf(error));
+        if (isGone) return;
+        // https://w3c.github.io/mediacapture-main/#dom-mediadevices-getusermedia
+        const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
+        setProblem(isRefused ? 'refused' : 'missing');
       }
     }
 
@@ -60,6 +48,7 @@ export function useCamera(): Camera {
     };
   }, []);
 
+  /** Takes the present picture under a file name; null when the camera gives none, with a problem when it is lost. */
   async function take(name: string): Promise<File | null> {
     if (!video.current || isMuted) return null;
     try {
@@ -70,5 +59,33 @@ export function useCamera(): Camera {
     }
   }
 
-  return { video, isLive: isLive && !isMuted && problem === null, isOpening: !isLive, problem, take };
+  return {
+    /** Shows the camera's picture. */
+    video,
+    /** Whether the camera gives a picture now. */
+    isLive: isLive && !isMuted && problem === null,
+    /** Whether the camera has given no picture yet: the browser may be asking the user for permission. */
+    isOpening: !isLive,
+    /** The user or the site refuses the camera, or there is none that works. */
+    problem,
+    take,
+  };
+}
+
+/** Switches the camera off, and its light. */
+function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Takes the present picture of a playing video as a JPEG. Rejects when the browser can't draw it. */
+async function takePicture(video: HTMLVideoElement, name: string): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const picture = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+  );
+  if (!picture) throw new Error('the canvas gave no picture');
+  return new File([picture], name, { type: picture.type });
 }

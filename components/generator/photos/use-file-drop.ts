@@ -1,16 +1,27 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 
-import { readTransfer, type TransferredFiles } from './read-transfer';
+/** Dropped or pasted files, and the dropped folders. */
+export interface TransferredFiles {
+  readonly files: readonly File[];
+  readonly folders: readonly FileSystemDirectoryEntry[];
+}
 
-interface FileDrop {
-  /** Whether files hover over the region. */
-  readonly isOver: boolean;
-  /** Props of the region. */
-  readonly handlers: {
-    onDragEnter: (event: DragEvent) => void;
-    onDragLeave: (event: DragEvent) => void;
-    onDrop: (event: DragEvent) => void;
-  };
+/** The used part of a DataTransfer; not every one with files has items. */
+type FileTransfer = Pick<DataTransfer, 'files'> & Partial<Pick<DataTransfer, 'items'>>;
+
+/**
+ * Separates files from folders. Call it while the event is handled: afterwards the browser empties the transfer
+ * (https://html.spec.whatwg.org/multipage/dnd.html#concept-dnd-p).
+ */
+export function readTransfer({ files, items }: FileTransfer): TransferredFiles {
+  const folders = [...(items ?? [])].map((item) => item.webkitGetAsEntry()).filter(isFolder);
+  const names = folders.map(({ name }) => name);
+  // A folder is also one of the files, without a type.
+  return { files: [...files].filter(({ name, type }) => type || !names.includes(name)), folders };
+}
+
+function isFolder(entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry {
+  return entry?.isDirectory === true;
 }
 
 function carriesFiles(transfer: DataTransfer | null): boolean {
@@ -33,7 +44,7 @@ function isTextField(target: EventTarget | null): boolean {
  * Takes files that are dropped on a region, or pasted anywhere on the page except in a text field. `onLink` is called
  * for a link that is dropped on the region.
  */
-export function useFileDrop(onFiles: (transferred: TransferredFiles) => void, onLink: () => void): FileDrop {
+export function useFileDrop(onFiles: (transferred: TransferredFiles) => void, onLink: () => void) {
   const [isOver, setIsOver] = useState(false);
   // Entering a child fires `dragenter` before the parent's `dragleave`: only a count separates inside from outside.
   const depth = useRef(0);
@@ -64,11 +75,13 @@ export function useFileDrop(onFiles: (transferred: TransferredFiles) => void, on
   }
 
   return {
+    /** Whether files hover over the region. */
     isOver,
+    /** Props of the region. */
     handlers: {
-      onDragEnter: (event) => carriesFiles(event.dataTransfer) && move(1),
-      onDragLeave: (event) => carriesFiles(event.dataTransfer) && move(-1),
-      onDrop: (event) => {
+      onDragEnter: (event: DragEvent) => carriesFiles(event.dataTransfer) && move(1),
+      onDragLeave: (event: DragEvent) => carriesFiles(event.dataTransfer) && move(-1),
+      onDrop: (event: DragEvent) => {
         if (carriesLink(event.dataTransfer)) onLink();
         if (!carriesFiles(event.dataTransfer)) return;
         event.preventDefault();

@@ -3,15 +3,24 @@
 import { useTranslations } from 'next-intl';
 import { type Ref, useEffect, useRef } from 'react';
 
+import InAppAdvice from '@/components/account/in-app-advice';
+import { SignInButton } from '@/components/account/sign-in-button';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { legalLink } from '@/components/ui/legal-link';
+import { RichText } from '@/components/ui/rich-text';
 import { useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { GenerationError } from '@/lib/client/generation/generation-state';
 
+import { stepId } from '../anchors';
 import { ConsentDialog } from './consent-dialog';
-import { ErrorActionButton } from './error-action-button';
-import { type ExplainedCause, useErrorText } from './use-error-text';
+import { type ErrorAction, type ExplainedCause, useErrorText } from './use-error-text';
+import { useGenerate } from './use-generate';
 import { useHeldHeight } from './use-held-height';
+
+const PLACE = 'lg:mt-4';
 
 interface GenerationAlertProps {
   error: GenerationError | null;
@@ -24,6 +33,7 @@ interface GenerationAlertProps {
  * error takes the focus and comes into view.
  */
 export default function GenerationAlert({ error, isSilent }: GenerationAlertProps) {
+  const t = useTranslations();
   const { dismissError } = useService(createGeneration);
   const slot = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -42,7 +52,7 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
       className="flow-root max-lg:absolute max-lg:inset-x-0 max-lg:bottom-full max-lg:max-h-[60svh] max-lg:overflow-y-auto max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:py-3 max-lg:empty:hidden lg:min-h-(--held,0px) lg:shrink-0"
     >
       {error?.cause.kind === 'consent' && (
-        <ConsentDialog key={number} waiting={error.cause} onClose={() => dismissError()} />
+        <ConsentDialog key={number} waiting={error.cause} onClose={dismissError} />
       )}
       {error && error.cause.kind !== 'consent' && (
         <CauseNotice
@@ -56,12 +66,14 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
           }}
         />
       )}
-      {!error && isSilent && <SilenceNotice />}
+      {!error && isSilent && (
+        <ErrorNotice title={t('errors.status_check_failed')} className={PLACE}>
+          {t('generator.errors.silentHint')}
+        </ErrorNotice>
+      )}
     </div>
   );
 }
-
-const PLACE = 'lg:mt-4';
 
 interface CauseNoticeProps {
   cause: ExplainedCause;
@@ -78,7 +90,7 @@ function CauseNotice({ cause, isSecondTry, onClose, ref }: CauseNoticeProps) {
     <ErrorNotice
       ref={ref}
       title={title}
-      action={action && !isPaidRepeat && <ErrorActionButton action={action} />}
+      action={action && !isPaidRepeat && <Action action={action} />}
       onClose={onClose}
       className={PLACE}
     >
@@ -87,12 +99,50 @@ function CauseNotice({ cause, isSecondTry, onClose, ref }: CauseNoticeProps) {
   );
 }
 
-function SilenceNotice() {
+/** Opens the picker of the photos and focuses its input. */
+function choosePhotos(): void {
+  const input = document.querySelector<HTMLInputElement>(`#${stepId(1)} input[type=file]`);
+  input?.focus();
+  input?.click();
+}
+
+/** The button or link that helps against an error. */
+function Action({ action }: { action: ErrorAction }) {
   const t = useTranslations('generator.errors');
-  const errors = useTranslations('errors');
-  return (
-    <ErrorNotice title={errors('status_check_failed')} className={PLACE}>
-      {t('silentHint')}
-    </ErrorNotice>
-  );
+  const { generate } = useGenerate();
+
+  switch (action) {
+    case 'sign-in':
+      return (
+        <>
+          <InAppAdvice className="mb-3" />
+          <SignInButton variant="primary" size="small" />
+          <p className="mt-3 text-small text-ink-2">
+            <RichText>
+              {t.rich('signInTerms', { terms: legalLink('/terms'), privacy: legalLink('/privacy') })}
+            </RichText>
+          </p>
+        </>
+      );
+    case 'get-credits':
+      return (
+        <ButtonLink href="/donate" size="small">
+          {t('getCredits')}
+        </ButtonLink>
+      );
+    case 'choose-photos':
+    case 'retry':
+      return (
+        <Button size="small" onClick={action === 'retry' ? generate : choosePhotos}>
+          {t(action === 'retry' ? 'retry' : 'choosePhotos')}
+        </Button>
+      );
+    case 'choose-pose':
+    case 'choose-style':
+      return (
+        <a href={`#${stepId(action === 'choose-pose' ? 2 : 3)}`} className="text-small underline">
+          {t(action === 'choose-pose' ? 'choosePose' : 'chooseStyle')}
+        </a>
+      );
+  }
 }

@@ -4,14 +4,16 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
+import { createPhotos } from '@/lib/client/photos/photos';
 
 import { GENERATE_BUTTON_ID } from '../anchors';
+import { useChoices } from '../choices/use-choices';
 import { GenerationStages } from './generation-stages';
 import { ReadyOptions } from './ready-options';
-import { RunSummary } from './run-summary';
 
 interface GenerationRunProps {
   running: RunningGeneration;
@@ -106,5 +108,24 @@ export default function GenerationRun({ running, isOffline, percent, elapsedMs }
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The choices in one line, while portraits are made of them. */
+function RunSummary({ isSecondTry }: { isSecondTry: boolean }) {
+  const t = useTranslations('generator.set');
+  const { photos } = useStore(useService(createPhotos).store);
+  const { poseName, styleName, modelVersion } = useChoices();
+  const choices = [
+    // After a reload the page has no photos, but the portrait has.
+    ...(photos.length > 0 ? [t('photosValue', { count: photos.length })] : []),
+    poseName,
+    styleName ?? t('withoutStyle'),
+    modelVersion,
+  ];
+  return (
+    <p className="hidden pb-4 text-small leading-snug text-ink-2 lg:block">
+      {isSecondTry ? t('secondTry') : choices.join(', ')}
+    </p>
   );
 }

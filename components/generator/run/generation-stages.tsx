@@ -4,9 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import type { GenerationStage, RunningGeneration } from '@/lib/client/generation/generation-state';
 
-const ORDER: readonly GenerationStage[] = ['uploading', 'sending', 'sent', 'queued', 'making', 'saving'];
-
-/** The lines of the list with their stages. */
+/** The lines of the list with their stages, in their order. */
 const LINES = [
   { key: 'upload', during: ['uploading'] },
   { key: 'send', during: ['sending', 'sent'] },
@@ -20,6 +18,8 @@ export function GenerationStages({ running }: { running: RunningGeneration }) {
   const t = useTranslations('generator.run.stages');
   const work = useTranslations('generator.run.work');
   const { stage, workStage, uploaded, toUpload, ended, count } = running;
+
+  const present = LINES.findIndex(({ during }) => (during as readonly GenerationStage[]).includes(stage));
 
   function text(line: (typeof LINES)[number], isPast: boolean): string {
     switch (line.key) {
@@ -39,10 +39,9 @@ export function GenerationStages({ running }: { running: RunningGeneration }) {
 
   return (
     <ol aria-live="polite" className="grid min-w-0 gap-2 text-small lg:mt-5">
-      {LINES.map((line) => {
-        const isNow = (line.during as readonly GenerationStage[]).includes(stage);
-        const isPast =
-          ORDER.indexOf(line.during[line.during.length - 1] ?? 'uploading') < ORDER.indexOf(stage);
+      {LINES.map((line, index) => {
+        const isNow = index === present;
+        const isPast = index < present;
         return (
           <li
             key={line.key}

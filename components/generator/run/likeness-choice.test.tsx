@@ -6,7 +6,7 @@ import { createLikenessWish } from '@/lib/client/photos/likeness-wish';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { GenerateOffer } from './generate-offer';
+import { GeneratePanel } from './generate-panel';
 
 const NAME = 'Mark the portrait most like me';
 
@@ -15,7 +15,7 @@ beforeEach(() => localStorage.clear());
 
 it('offers the comparison of faces for several portraits, off until the user ticks it', async () => {
   const client = new Client(fakeAccount(signedIn(100)).services);
-  renderWithIntl(<GenerateOffer />, { client });
+  renderWithIntl(<GeneratePanel />, { client });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How many portraits' }), '2');
   const choice = await screen.findByRole('checkbox', { name: NAME, checked: false });

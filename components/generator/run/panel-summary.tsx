@@ -10,13 +10,6 @@ import { PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
 import { useChoices } from '../choices/use-choices';
 
-interface SummaryLine {
-  readonly label: string;
-  readonly value: string;
-  /** A word about the value. */
-  readonly word: string;
-}
-
 /** The choices as a list: photos, pose, style, model, each with its word. */
 export function PanelSummary() {
   const t = useTranslations('generator');
@@ -24,7 +17,8 @@ export function PanelSummary() {
   const { poseName, styleName, modelVersion, sliders } = useChoices();
   const strength = sliderLabelIndex(SLIDERS.templateStrength, sliders.templateStrength);
   const hasGoodSet = photos.length >= PHOTOS_RECOMMENDED_FROM;
-  const lines: SummaryLine[] = [
+  /** The word is about the value. */
+  const lines = [
     {
       label: t('set.photos'),
       value: t('set.photosValue', { count: photos.length }),

@@ -4,11 +4,9 @@ import type { GenerationErrorCause } from '@/lib/client/generation/generation-st
 import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
 import { ERROR_FIGURES } from '@/lib/shared/error-figures';
 import { isErrorCode } from '@/lib/shared/errors';
+import type { RefundState } from '@/lib/shared/rules/job-states';
 import type { PictureFailure } from '@/lib/shared/rules/worker-failures';
 
-import { useRefundText } from './use-refund-text';
-
-type JobCause = Extract<GenerationErrorCause, { kind: 'job' }>;
 /** The causes that an alert explains. */
 export type ExplainedCause = Exclude<GenerationErrorCause, { kind: 'consent' }>;
 
@@ -21,14 +19,14 @@ export type ErrorAction =
   | 'choose-style'
   | 'retry';
 
-export interface ErrorText {
+interface ErrorText {
   readonly title: string;
   /** Sentences with the next step. */
-  readonly text?: string;
-  readonly action?: ErrorAction;
+  readonly text?: string | undefined;
+  readonly action?: ErrorAction | undefined;
 }
 
-/** The action for each code, except those with special sentences. */
+/** The actions for the server's codes, except those with special sentences. */
 const ACTIONS: Readonly<Record<string, ErrorAction>> = {
   upload_required: 'choose-photos',
   template_required: 'choose-pose',
@@ -47,25 +45,38 @@ const ACTIONS: Readonly<Record<string, ErrorAction>> = {
   upload_failed: 'retry',
 };
 
-/** A second sentence for some codes. */
+/** A second sentence for some of them. */
 const HINTS = {
   upload_failed: 'uploadFailedHint',
   invalid_template: 'invalidTemplateHint',
   unexpected: 'noDoubleCharge',
 } as const;
 
-/** The failures that the user can fix, with their words and actions. */
-const PICTURE_TEXTS = {
-  no_face: { title: 'noFace', advice: 'noFaceHint', action: 'choose-photos' },
-  unreadable_photo: { title: 'unreadablePhoto', advice: 'unreadablePhotoHint', action: 'choose-photos' },
+/** What the user can fix, in the page's own words. */
+const OWN_TEXTS = {
+  no_face: { title: 'noFace', hint: 'noFaceHint', action: 'choose-photos' },
+  unreadable_photo: { title: 'unreadablePhoto', hint: 'unreadablePhotoHint', action: 'choose-photos' },
   unreadable_template: {
     title: 'unreadableTemplate',
-    advice: 'unreadableTemplateHint',
+    hint: 'unreadableTemplateHint',
     action: 'choose-pose',
   },
-  unreadable_style: { title: 'unreadableStyle', advice: 'unreadableStyleHint', action: 'choose-style' },
-  content_refused: { title: 'contentRefused', advice: 'contentRefusedHint', action: 'choose-photos' },
-} as const satisfies Record<PictureFailure, object>;
+  unreadable_style: { title: 'unreadableStyle', hint: 'unreadableStyleHint', action: 'choose-style' },
+  content_refused: { title: 'contentRefused', hint: 'contentRefusedHint', action: 'choose-photos' },
+  upload_interrupted: { title: 'uploadInterrupted', hint: 'uploadInterruptedHint', action: 'choose-photos' },
+  no_face_seen: { title: 'noFaceSeen', hint: 'noFaceSeenHint', action: 'choose-photos' },
+} as const satisfies Record<PictureFailure | 'upload_interrupted' | 'no_face_seen', object>;
+
+function hasKey<Table extends object>(table: Table, key: string | null): key is keyof Table & string {
+  return key !== null && Object.hasOwn(table, key);
+}
+
+/** The sentence about the refund of a job without a portrait; none where its state is unknown. */
+export function useRefundText(): (refund: string | undefined) => string | undefined {
+  const t = useTranslations('generator.refund');
+  const isKnown = (refund: string): refund is RefundState => t.has(refund as RefundState);
+  return (refund) => (refund !== undefined && isKnown(refund) ? t(refund) : undefined);
+}
 
 /** The words for an error: the page's own, or the sentence of the server for a code that is not ours. */
 export function useErrorText(): (cause: ExplainedCause) => ErrorText {
@@ -75,54 +86,48 @@ export function useErrorText(): (cause: ExplainedCause) => ErrorText {
   const rateLimitText = useRateLimitText();
   const refundText = useRefundText();
 
-  function jobText({ failure, refund }: JobCause): ErrorText {
-    if (failure !== null && Object.hasOwn(PICTURE_TEXTS, failure))
-      return pictureText(failure as PictureFailure, refund);
-    return retryText(failures(failure ?? 'provider_failed'), refund);
+  function ownText(code: keyof typeof OWN_TEXTS, refund: string | undefined): ErrorText {
+    const { title, hint, action } = OWN_TEXTS[code];
+    return { title: t(title), text: [t(hint), refundText(refund)].filter(Boolean).join(' '), action };
   }
 
-  function pictureText(failure: PictureFailure, refund: string | undefined): ErrorText {
-    const { title, advice, action } = PICTURE_TEXTS[failure];
-    const text = [t(advice), refundText(refund)].filter(Boolean).join(' ');
-    return { title: t(title), text, action };
-  }
-
-  function retryText(title: string, refund: string | undefined): ErrorText {
-    const text = refundText(refund);
-    return { title, ...(text && { text }), action: 'retry' };
-  }
+  const retry = (title: string, text?: string): ErrorText => ({ title, text, action: 'retry' });
 
   return (cause) => {
-    if (cause.kind === 'no_output') return retryText(t('noOutput'), cause.refund);
-    if (cause.kind === 'job') return jobText(cause);
-    const { code, details } = cause;
-    const { needed = 0, have = 0 } = details;
-    if (code === 'auth_required')
-      return { title: t('signInTitle'), text: errors('auth_required'), action: 'sign-in' };
-    if (code === 'credits_insufficient') {
-      const text = `${errors('credits_insufficient', { needed, have })} ${t('creditsHint')}`;
-      return { title: t('creditsTitle'), text, action: 'get-credits' };
+    if (cause.kind === 'no_output') return retry(t('noOutput'), refundText(cause.refund));
+    if (cause.kind === 'job') {
+      const { failure, refund } = cause;
+      if (hasKey(OWN_TEXTS, failure)) return ownText(failure, refund);
+      return retry(failures(failure ?? 'provider_failed'), refundText(refund));
     }
-    if (code === 'generation_failed' || code === 'no_job_id') return retryText(errors(code), details.refund);
-    if (code === 'content_refused') return pictureText(code, details.refund);
-    if (code === 'prompt_refused') return { title: t('promptRefused'), text: errors('prompt_refused') };
-    if (code === 'rate_limited') return { title: rateLimitText(details.retryAfterSeconds) };
-    if (code === 'cancel_failed') return { title: t('cancelFailed') };
-    if (code === 'upload_interrupted')
-      return { title: t('uploadInterrupted'), text: t('uploadInterruptedHint'), action: 'choose-photos' };
-    if (code === 'no_face_seen')
-      return { title: t('noFaceSeen'), text: t('noFaceSeenHint'), action: 'choose-photos' };
-    if (code === 'no_answer')
-      return { title: details.sentence ?? t('failed'), text: t('noAnswerHint'), action: 'retry' };
-    if (!isErrorCode(code))
-      return { title: details.sentence ?? errors('generation_failed'), action: 'retry' };
-    const hint = Object.hasOwn(HINTS, code) ? HINTS[code as keyof typeof HINTS] : null;
-    const action = ACTIONS[code];
+    const { code, details } = cause;
+    if (hasKey(OWN_TEXTS, code)) return ownText(code, details.refund);
+    switch (code) {
+      case 'auth_required':
+        return { title: t('signInTitle'), text: errors(code), action: 'sign-in' };
+      case 'credits_insufficient': {
+        const { needed = 0, have = 0 } = details;
+        const text = `${errors(code, { needed, have })} ${t('creditsHint')}`;
+        return { title: t('creditsTitle'), text, action: 'get-credits' };
+      }
+      case 'generation_failed':
+      case 'no_job_id':
+        return retry(errors(code), refundText(details.refund));
+      case 'prompt_refused':
+        return { title: t('promptRefused'), text: errors(code) };
+      case 'rate_limited':
+        return { title: rateLimitText(details.retryAfterSeconds) };
+      case 'cancel_failed':
+        return { title: t('cancelFailed') };
+      case 'no_answer':
+        return retry(details.sentence ?? t('failed'), t('noAnswerHint'));
+    }
+    if (!isErrorCode(code)) return retry(details.sentence ?? errors('generation_failed'));
     return {
       // A field's name is for callers of the API; the page's own fields are valid.
       title: errors(code === 'invalid_field' ? 'invalid_request' : code, ERROR_FIGURES),
-      ...(hint && { text: t(hint) }),
-      ...(action && { action }),
+      text: hasKey(HINTS, code) ? t(HINTS[code]) : undefined,
+      action: ACTIONS[code],
     };
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from '@/lib/browser/store';
 import { useAccount } from '@/lib/client/account/account';
 import { useService } from '@/lib/browser/use-client';
-import { createGeneration, type Generation } from '@/lib/client/generation/generation';
+import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
@@ -15,70 +15,45 @@ const createGenerateRequest = () => createStore(false);
 /** How many portraits the next click makes. */
 const createPortraitCount = () => createStore(1);
 
-export interface Generate {
-  /** Checks everything in its order, then starts the generation or shows what is missing. */
-  readonly generate: () => void;
-  /** The same without waiting for the account. */
-  readonly checkAndStart: () => void;
-  /** The account or its balance is not known yet. */
-  readonly isUnknown: boolean;
-  /** Balance in credits; null while it is unknown. */
-  readonly credits: number | null;
-  readonly isSignedOut: boolean;
-  /** Generate was activated before the account was known; it starts as soon as it is. */
-  readonly isWaiting: boolean;
-  readonly photoCount: number;
-  /** How many portraits the next click makes, and their price in credits. */
-  readonly portraitCount: number;
-  readonly price: number;
-  readonly setPortraitCount: (count: number) => void;
-}
-
-/** The code of the shown error of a call. */
-function callErrorOf({ store }: Generation): string | null {
-  const cause = store.get().error?.cause;
-  return cause?.kind === 'call' ? cause.code : null;
-}
+export type Generate = ReturnType<typeof useGenerate>;
 
 /** The action of the Generate button, and its conditions. */
-export function useGenerate(): Generate {
+export function useGenerate() {
   const { status, account, error: accountError } = useAccount();
   const generation = useService(createGeneration);
   const request = useService(createGenerateRequest);
   const { photos } = useStore(useService(createPhotos).store);
   const { settings, customPose, customStyle } = useChoices();
-  const isRequested = useStore(request);
   const countStore = useService(createPortraitCount);
   const portraitCount = useStore(countStore);
-  const price = portraitCount * GENERATION_COST_CREDITS;
   const isUnknown = status === 'loading' || (status === 'signed-in' && !account && !accountError);
 
   function checkAndStart(): void {
-    void generation.request({
-      photos,
-      settings,
-      customPose,
-      customStyle,
-      isSignedIn: status === 'signed-in',
-      account,
-      count: portraitCount,
-    });
+    const isSignedIn = status === 'signed-in';
+    const count = portraitCount;
+    void generation.request({ photos, settings, customPose, customStyle, isSignedIn, account, count });
   }
 
   return {
-    generate() {
+    /** Checks everything in its order, then starts the generation or shows what is missing. */
+    generate(): void {
       if (isUnknown && photos.length > 0) request.update(() => true);
       else checkAndStart();
     },
+    /** The same without waiting for the account. */
     checkAndStart,
+    /** The account or its balance is not known yet. */
     isUnknown,
+    /** Balance in credits; null while it is unknown. */
     credits: account?.credits ?? null,
     isSignedOut: status === 'signed-out',
-    isWaiting: isRequested,
+    /** Generate was activated before the account was known; it starts as soon as it is. */
+    isWaiting: useStore(request),
     photoCount: photos.length,
+    /** How many portraits the next click makes, and their price in credits. */
     portraitCount,
-    price,
-    setPortraitCount: (count) => countStore.update(() => count),
+    price: portraitCount * GENERATION_COST_CREDITS,
+    setPortraitCount: (count: number): void => countStore.update(() => count),
   };
 }
 
@@ -91,10 +66,10 @@ export function useGenerateFollowUp(offer: Generate): void {
   const isSignedIn = credits !== null;
   const canPay = credits !== null && credits >= price;
   useEffect(() => {
-    const code = callErrorOf(generation);
-    if ((isSignedIn && code === 'auth_required') || (canPay && code === 'credits_insufficient')) {
+    const cause = generation.store.get().error?.cause;
+    const code = cause?.kind === 'call' && cause.code;
+    if ((isSignedIn && code === 'auth_required') || (canPay && code === 'credits_insufficient'))
       generation.dismissError();
-    }
   }, [generation, isSignedIn, canPay]);
 
   const startWhenKnown = useEffectEvent(() => {

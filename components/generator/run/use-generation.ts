@@ -4,26 +4,21 @@ import { useStore } from '@/lib/browser/store';
 import { useAccount } from '@/lib/client/account/account';
 import { useClient, useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
-import { type GenerationState, runPercent } from '@/lib/client/generation/generation-state';
+import { runPercent } from '@/lib/client/generation/generation-state';
 import { createPhotos } from '@/lib/client/photos/photos';
 
 const TICK_MS = 500;
 
-export interface GenerationView extends GenerationState {
-  /** Whole percent of the running generation; 0 when none is running. */
-  readonly percent: number;
-  /** Milliseconds since it began. */
-  readonly elapsedMs: number;
-}
-
 /** The generation for the page, its progress kept up to date. */
-export function useGeneration(): GenerationView {
+export function useGeneration() {
   const state = useStore(useService(createGeneration).store);
   const now = useNow(TICK_MS, state.running !== null);
   const { running } = state;
   return {
     ...state,
+    /** Whole percent of the running generation; 0 when none is running. */
     percent: running ? runPercent(running, now) : 0,
+    /** Milliseconds since it began. */
     elapsedMs: running ? Math.max(0, now - running.startedAt) : 0,
   };
 }

@@ -10,7 +10,7 @@ import { createJobMemory } from '@/lib/client/generation/job-memory';
 import { fakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
 import { createPhotoLook } from '@/lib/client/photos/look/look-at-photo';
 import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
-import { createScalePhoto } from '@/lib/client/photos/scale-photo';
+import { createPageScaler } from '@/lib/client/photos/photo-scaler';
 import type { ScalePhoto } from '@/lib/client/photos/scale-picture';
 import { makeFilesReadable } from '@/lib/client/photos/testing/readable-files';
 import { fake } from '@/lib/testing/fake';
@@ -39,7 +39,7 @@ export function openTab(state?: AccountState) {
   const client = new Client([
     ...account.services,
     fake(createGenerationApi, () => api),
-    fake(createScalePhoto, scalePhoto),
+    fake(createPageScaler, { scale: scalePhoto }),
     fake(createPhotoLook, { look }),
   ]);
   tabs.push(client);

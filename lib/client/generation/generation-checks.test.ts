@@ -1,14 +1,15 @@
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import { signedIn } from '@/lib/testing/fake-account';
 
-import type { CustomTemplate } from '../photos/custom-pictures';
+import type { CustomPicture } from '../photos/custom-pictures';
 import { emptyPhotoFacts, photoFacts } from '../photos/testing/photo-facts';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { findObstacle, inputOf, type PageRequest } from './generation-checks';
 
 const PHOTO = { cacheName: 'photo', scaled: Promise.resolve(new Blob()), facts: photoFacts() };
-const OWN: CustomTemplate = {
+const OWN: CustomPicture = {
   id: 'custom',
+  isPredefined: false,
   name: 'pose.jpg',
   file: new File([], 'pose.jpg'),
   preview: 'blob:pose',

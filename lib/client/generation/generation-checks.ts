@@ -1,9 +1,8 @@
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
-import { generationInput, selfiesOf, uploadOf } from '../recipes/generation-input';
-import type { GenerationInput } from '../recipes/generation-input';
-import type { CustomTemplate } from '../photos/custom-pictures';
+import { type GenerationInput, generationInput, selfiesOf, uploadOf } from '../recipes/generation-input';
+import type { CustomPicture } from '../photos/custom-pictures';
 import type { Photo } from '../photos/photo-state';
 import type { GeneratorSettings } from '../settings/generator-settings';
 import type { GenerationErrorCause } from './generation-state';
@@ -12,25 +11,14 @@ import type { GenerationErrorCause } from './generation-state';
 export interface PageRequest {
   readonly photos: readonly Pick<Photo, 'cacheName' | 'scaled' | 'facts'>[];
   readonly settings: GeneratorSettings;
-  readonly customPose: CustomTemplate | null;
-  readonly customStyle: CustomTemplate | null;
+  readonly customPose: CustomPicture | null;
+  readonly customStyle: CustomPicture | null;
   readonly isSignedIn: boolean;
   /** Null while it is unknown. */
   readonly account: AccountResponse | null;
   /** How many portraits. */
   readonly count: number;
 }
-
-export type GenerationObstacle =
-  | {
-      readonly code:
-        | 'upload_required'
-        | 'template_required'
-        | 'auth_required'
-        | 'unavailable'
-        | 'no_face_seen';
-    }
-  | { readonly code: 'credits_insufficient'; readonly needed: number; readonly have: number };
 
 /**
  * The first obstacle in the order photos, pose, sign-in, credits; null without one. `shown` is the error that the page
@@ -39,7 +27,7 @@ export type GenerationObstacle =
 export function findObstacle(
   { photos, settings, customPose, isSignedIn, account, count }: PageRequest,
   shown: GenerationErrorCause | null,
-): GenerationObstacle | null {
+): { readonly code: string; readonly needed?: number; readonly have?: number } | null {
   const price = count * GENERATION_COST_CREDITS;
   if (photos.length === 0) return { code: 'upload_required' };
   if (settings.pose === 'custom' && !customPose) return { code: 'template_required' };

@@ -28,7 +28,7 @@ export function createJobMemory() {
   const activeJobs = createPersistedStore<readonly RememberedJob[]>({
     key: 'portraitGenerator_activeJobs',
     initial: [],
-    parse: (stored) => (Array.isArray(stored) ? stored.flatMap((job) => parseJob(job) ?? []) : []),
+    parse: (stored) => (Array.isArray(stored) ? stored.filter(isJob) : []),
   });
   const settledJobs = createPersistedStore<readonly string[]>({
     key: 'portraitGenerator_settledJobs',
@@ -102,17 +102,9 @@ export async function takeInterruptedUpload(uid: string): Promise<boolean> {
   return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock !== null).catch(() => true);
 }
 
-function parseJob(stored: unknown): RememberedJob | null {
-  if (!isRecord(stored)) return null;
-  const { id, uid, startedAt, picturesKey, isSecondTry, pose } = stored;
-  const isWhole = typeof id === 'string' && typeof uid === 'string' && typeof startedAt === 'number';
-  if (!isWhole) return null;
-  return {
-    id,
-    uid,
-    startedAt,
-    ...(typeof picturesKey === 'string' && { picturesKey }),
-    ...(isSecondTry === true && { isSecondTry }),
-    ...(isPoseChoice(pose) && { pose }),
-  };
+function isJob(stored: unknown): stored is RememberedJob {
+  if (!isRecord(stored)) return false;
+  const { id, uid, startedAt, picturesKey = '', isSecondTry = false, pose = 'custom' } = stored;
+  const hasTexts = [id, uid, picturesKey].every((text) => typeof text === 'string');
+  return hasTexts && typeof startedAt === 'number' && typeof isSecondTry === 'boolean' && isPoseChoice(pose);
 }

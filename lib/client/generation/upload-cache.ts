@@ -54,12 +54,14 @@ function isFresh({ at }: CachedUpload): boolean {
   return age >= 0 && age < UPLOAD_REUSE_MS;
 }
 
+function isUpload(stored: unknown): stored is CachedUpload {
+  return isRecord(stored) && typeof stored.address === 'string' && typeof stored.at === 'number';
+}
+
 function parseUploads(stored: unknown): Readonly<Record<string, CachedUpload>> {
   if (!isRecord(stored)) return {};
-  const entries = Object.entries(stored).flatMap(([key, entry]) =>
-    isRecord(entry) && typeof entry.address === 'string' && typeof entry.at === 'number'
-      ? [[key, { address: entry.address, at: entry.at }] as const]
-      : [],
+  const entries = Object.entries(stored).filter((entry): entry is [string, CachedUpload] =>
+    isUpload(entry[1]),
   );
   return Object.fromEntries(entries);
 }

@@ -5,9 +5,11 @@ import { createSignOuts } from '../sign-outs';
 
 export type CustomPictureKind = 'pose' | 'style';
 
-/** A picture of the user's own, ready for upload. */
-interface CustomImage {
+/** A custom pose or style, ready for upload. */
+export interface CustomPicture {
   readonly id: 'custom';
+  /** The predefined pictures are the catalogue's. */
+  readonly isPredefined: false;
   /** Name of the chosen file. */
   readonly name: string;
   readonly file: File;
@@ -17,56 +19,37 @@ interface CustomImage {
   readonly cacheName: string;
 }
 
-export type CustomTemplate = CustomImage;
-
-export interface StyleImage extends CustomImage {
-  /** The predefined styles are the catalogue's. */
-  readonly isPredefined: false;
-}
-
-export interface CustomPictureState {
-  readonly pose: CustomTemplate | null;
-  readonly style: StyleImage | null;
-}
+type CustomPictureState = Readonly<Record<CustomPictureKind, CustomPicture | null>>;
 
 /** The custom pose and style of this visit. A sign-out removes them. */
 export function createCustomPictures(client: Client) {
   const store = createStore<CustomPictureState>({ pose: null, style: null });
 
-  function set(kind: CustomPictureKind, image: StyleImage | null): void {
+  function set(kind: CustomPictureKind, picture: CustomPicture | null): void {
     const former = store.get()[kind];
     if (former) URL.revokeObjectURL(former.preview);
-    store.update((pictures) => ({ ...pictures, [kind]: image }));
-  }
-
-  function remove(kind: CustomPictureKind): void {
-    if (store.get()[kind]) set(kind, null);
+    store.update((pictures) => (pictures[kind] === picture ? pictures : { ...pictures, [kind]: picture }));
   }
 
   client.get(createSignOuts).store.subscribe(() => {
-    remove('pose');
-    remove('style');
+    set('pose', null);
+    set('style', null);
   });
 
   return {
     store,
 
     /** Removes the custom pose or style. */
-    remove,
+    remove: (kind: CustomPictureKind): void => set(kind, null),
 
     /** Keeps an image that is ready for upload as the custom pose or style, in place of a former one. */
     keep(
       kind: CustomPictureKind,
       { cacheName, name, image }: { cacheName: string; name: string; image: Blob },
     ): void {
-      set(kind, {
-        id: 'custom',
-        name,
-        file: new File([image], name, { type: image.type }),
-        preview: URL.createObjectURL(image),
-        cacheName,
-        isPredefined: false,
-      });
+      const file = new File([image], name, { type: image.type });
+      const preview = URL.createObjectURL(image);
+      set(kind, { id: 'custom', isPredefined: false, name, file, preview, cacheName });
     },
   };
 }

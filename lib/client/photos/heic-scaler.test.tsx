@@ -2,8 +2,8 @@ import { fake } from '@/lib/testing/fake';
 
 import { Client } from '../../browser/client';
 import { createHeicScaler, createHeicWorkerStarter, type HeicAnswer, type HeicRequest } from './heic-scaler';
-import { MissingToolsError } from './missing-tools-error';
 import type { ScaleRequest } from './scale-worker';
+import { MissingToolsError } from './workers';
 
 class FakeWorker extends EventTarget {
   readonly postMessage = jest.fn<unknown, [HeicRequest]>();

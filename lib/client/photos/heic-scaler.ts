@@ -1,11 +1,10 @@
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 
 import type { Client } from '../../browser/client';
-import { askWorker } from './ask-worker';
 import { createParallelLimit } from './limit-parallel';
-import { fetchTools, MissingToolsError } from './missing-tools-error';
 import type { ScaledPicture } from './scale-picture';
 import type { ScaleRequest } from './scale-worker';
+import { askWorker, fetchTools, MissingToolsError } from './workers';
 
 /** What the page sends to the worker that decodes HEIC (packages/photo-look). */
 export interface HeicRequest extends Omit<ScaleRequest, 'id'> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-import { checkPhoto, problemOfFailure } from './check-photo';
-import { MissingToolsError } from './missing-tools-error';
+import { inspectFailure, inspectPhoto } from './inspect-photo';
+import { MissingToolsError } from './workers';
 
 function file(content: BlobPart, name: string, type: string): File {
   return new File([content], name, { type });
@@ -24,7 +24,7 @@ describe('checking a photo before it is decoded', () => {
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
       .jpeg()
       .toBuffer();
-    expect(await checkPhoto(file(new Uint8Array(photo), 'me.jpg', 'image/jpeg'))).toBeNull();
+    expect(await inspectPhoto(file(new Uint8Array(photo), 'me.jpg', 'image/jpeg'))).toBeNull();
   });
 
   it.each([
@@ -39,22 +39,22 @@ describe('checking a photo before it is decoded', () => {
     ['an empty file', file('', 'a.jpg', 'image/jpeg'), 'empty'],
     ['a file over 50 MB', fileOfSize(50 * MEGABYTE + 1), 'too_large'],
   ])('refuses %s', async (_, candidate, problem) => {
-    expect(await checkPhoto(candidate)).toBe(problem);
+    expect(await inspectPhoto(candidate)).toBe(problem);
   });
 
   it('takes a HEIC and a burst of them, also where the system has no type for them', async () => {
-    expect(await checkPhoto(file(startOf('heic'), 'a.HEIC', ''))).toBeNull();
-    expect(await checkPhoto(file(startOf('mif1'), 'a.heif', 'image/heif'))).toBeNull();
-    expect(await checkPhoto(file(startOf('hevc'), 'a.heics', ''))).toBeNull();
+    expect(await inspectPhoto(file(startOf('heic'), 'a.HEIC', ''))).toBeNull();
+    expect(await inspectPhoto(file(startOf('mif1'), 'a.heif', 'image/heif'))).toBeNull();
+    expect(await inspectPhoto(file(startOf('hevc'), 'a.heics', ''))).toBeNull();
   });
 
   it('takes a TIFF, which Safari decodes, also where the system has no type for it', async () => {
-    expect(await checkPhoto(file('II*\0', 'scan.tif', 'image/tiff'))).toBeNull();
-    expect(await checkPhoto(file('II*\0', 'a.dng', ''))).toBeNull();
+    expect(await inspectPhoto(file('II*\0', 'scan.tif', 'image/tiff'))).toBeNull();
+    expect(await inspectPhoto(file('II*\0', 'a.dng', ''))).toBeNull();
   });
 
   it('takes a file of exactly 50 MB', async () => {
-    expect(await checkPhoto(fileOfSize(50 * MEGABYTE))).toBeNull();
+    expect(await inspectPhoto(fileOfSize(50 * MEGABYTE))).toBeNull();
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('checking a photo before it is decoded', () => {
       .toBuffer();
     photo.writeUInt32BE(width, 16);
     photo.writeUInt32BE(height, 20);
-    expect(await checkPhoto(file(new Uint8Array(photo), 'me.png', 'image/png'))).toBe(problem);
+    expect(await inspectPhoto(file(new Uint8Array(photo), 'me.png', 'image/png'))).toBe(problem);
   });
 
   it('calls a file unreadable that is gone since it was chosen', async () => {
@@ -76,7 +76,7 @@ describe('checking a photo before it is decoded', () => {
     gone.slice = () => {
       throw new DOMException('gone', 'NotFoundError');
     };
-    expect(await checkPhoto(gone)).toBe('unreadable');
+    expect(await inspectPhoto(gone)).toBe('unreadable');
   });
 });
 
@@ -91,11 +91,11 @@ describe('a photo that could not be scaled', () => {
     ['a raw photo of a camera, which is a TIFF', file('MM\0*', 'a.NEF', ''), 'tiff'],
     ['a text under the name of a photo', file('hello', 'a.jpg', 'image/jpeg'), 'unreadable'],
   ])('is %s', async (_, candidate, problem) => {
-    expect(await problemOfFailure(undecodable, candidate)).toBe(problem);
+    expect(await inspectFailure(undecodable, candidate)).toBe(problem);
   });
 
   it('is not called damaged when the code for it is missing', async () => {
     const missing = new MissingToolsError('offline');
-    expect(await problemOfFailure(missing, file('x', 'a.heic', 'image/heic'))).toBe('not_loaded');
+    expect(await inspectFailure(missing, file('x', 'a.heic', 'image/heic'))).toBe('not_loaded');
   });
 });

@@ -1,9 +1,24 @@
 import { PHOTO_FILE_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 
-import { MissingToolsError } from './missing-tools-error';
 import { isVideo, type PhotoHeader, readPhotoHeader } from './photo-header';
-import { type PhotoProblem, undecodableProblem } from './photo-problem';
+import { MissingToolsError } from './workers';
+
+/** Why a file is not taken; the page has a sentence for each. */
+export type PhotoProblem =
+  | 'not_image'
+  | 'video'
+  | 'svg'
+  | 'animated'
+  | 'unreadable'
+  | 'heic'
+  | 'tiff'
+  | 'empty'
+  | 'too_large'
+  | 'too_many_pixels'
+  | 'duplicate'
+  | 'folder'
+  | 'not_loaded';
 
 /** Where the formats' headers end in practice, colour profiles and thumbnails included, in bytes. */
 const HEADER_BYTES = 1024 * 1024;
@@ -37,6 +52,11 @@ export async function inspectFailure(error: unknown, file: File): Promise<PhotoP
   return format === 'heic' || format === 'tiff' ? format : undecodableProblem(file);
 }
 
+/** The problem of a file that passed `inspectPhoto` and that the browser could not decode. */
+export function undecodableProblem(file: File): PhotoProblem {
+  return /\.hei[cf]$/i.test(file.name) || /^image\/hei[cf]/.test(file.type) ? 'heic' : 'unreadable';
+}
+
 /** Whether a file's content is that of a HEIC. */
 export async function isHeic(file: Blob): Promise<boolean> {
   return (await formatOf(file)) === 'heic';
@@ -59,6 +79,17 @@ async function readHeader(file: Blob): Promise<PhotoHeader | null> {
   // A GIF's second frame can be anywhere; the others say everything at their start.
   const part = file.type === 'image/gif' ? file : file.slice(0, HEADER_BYTES);
   return readPhotoHeader(await readBytes(part));
+}
+
+/**
+ * Names a file by its name, its size in bytes and its content (SHA-256): phones give two photos the same name and,
+ * now and then, the same size. The time of change is no help: phones set a new one at every choice.
+ * @throws when the file can't be read.
+ */
+export async function fileIdentity(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  const content = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${file.name}|${file.size}|${content}`;
 }
 
 async function readBytes(part: Blob): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ import { KEPT_PHOTOS_DATABASE, KEPT_PHOTOS_KEY } from './forget-kept-photos';
 import { createLookAtPhotos } from './look-at-photos';
 import type { Photo } from './photo-state';
 import { createPhotos, type Photos } from './photos';
-import { createScalePhoto } from './scale-photo';
+import { createPageScaler } from './photo-scaler';
 import { makeFilesReadable } from './testing/readable-files';
 import { forgetPortraits } from '../gallery/forget-portraits';
 
@@ -38,12 +38,14 @@ afterEach(() => {
 /** A tab; its photos are scaled at once. */
 function openTab() {
   const client = new Client([
-    fake(createScalePhoto, async (source, _part, turns) => ({
-      picture: new Blob([
-        turns ? `${await textOf(source)}, turned ${turns}` : `scaled ${(source as File).name}`,
-      ]),
-      preview: new Blob(['preview']),
-    })),
+    fake(createPageScaler, {
+      scale: async (source, _part, turns) => ({
+        picture: new Blob([
+          turns ? `${await textOf(source)}, turned ${turns}` : `scaled ${(source as File).name}`,
+        ]),
+        preview: new Blob(['preview']),
+      }),
+    }),
   ]);
   const photos = client.get(createPhotos);
   void photos.restore();

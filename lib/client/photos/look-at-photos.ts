@@ -5,7 +5,7 @@ import type { QuarterTurns } from '../pictures/draw-picture';
 import { createPhotoLook } from './look/look-at-photo';
 import { type Photo, type PhotoState, turnedName } from './photo-state';
 import { createPhotos } from './photos';
-import { createScalePhoto } from './scale-photo';
+import { createPageScaler } from './photo-scaler';
 
 /** Changes a photo; releases the preview that the change replaces. */
 export function changePhoto(store: Store<PhotoState>, id: string, change: Partial<Photo>): void {
@@ -23,7 +23,7 @@ export function changePhoto(store: Store<PhotoState>, id: string, change: Partia
 export function createLookAtPhotos(client: Client) {
   const { store } = client.get(createPhotos);
   const { look } = client.get(createPhotoLook);
-  const scale = client.get(createScalePhoto);
+  const { scale } = client.get(createPageScaler);
   let looking = Promise.resolve();
 
   const find = (id: string): Photo | undefined => store.get().photos.find((photo) => photo.id === id);

@@ -3,47 +3,43 @@ import type { Store } from '@/lib/browser/store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import type { Client } from '../../browser/client';
-import { fileIdentity } from './check-photo';
-import { inspectFailure, inspectPhoto } from './inspect-photo';
+import { fileIdentity, inspectFailure, inspectPhoto, type PhotoProblem } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
 import { createKeptPhotos, type KeptPhoto } from './kept-photos';
 import { changePhoto, createLookAtPhotos } from './look-at-photos';
-import { MissingToolsError } from './missing-tools-error';
-import type { PhotoProblem } from './photo-problem';
-import { type Photo, type PhotoIntake, type PhotoNotice, type PhotoState, turnedName } from './photo-state';
+import { createPageScaler } from './photo-scaler';
+import {
+  type Photo,
+  type PhotoIntake,
+  type PhotoNoticeContent,
+  type PhotoState,
+  turnedName,
+} from './photo-state';
 import { readFolder } from './read-folder';
-import { createScalePhoto } from './scale-photo';
 import type { ScaledPicture } from './scale-picture';
-
-/** A notice without its id. */
-type NewNotice = PhotoNotice extends infer Notice
-  ? Notice extends PhotoNotice
-    ? Omit<Notice, 'id'>
-    : never
-  : never;
+import { MissingToolsError } from './workers';
 
 /** Photos that are decoded, or read whole, at the same time; more would take hundreds of megabytes on a phone. */
 const AT_ONCE = 2;
 
-/** The result of a file's inspection. */
-type Inspection = { readonly problem: PhotoProblem } | { readonly problem: null; readonly identity: string };
-
 const UNREADABLE = { problem: 'unreadable' } as const;
 
-async function inspect(file: File): Promise<Inspection> {
+/** Returns the identity of a file that can be taken, else the reason why not. */
+async function inspect(
+  file: File,
+): Promise<{ readonly problem: PhotoProblem } | { readonly problem: null; readonly identity: string }> {
   const problem = await inspectPhoto(file);
   if (problem) return { problem };
-  try {
-    return { problem: null, identity: await fileIdentity(file) };
-  } catch {
-    return UNREADABLE;
-  }
+  return fileIdentity(file).then(
+    (identity) => ({ problem: null, identity }),
+    () => UNREADABLE,
+  );
 }
 
 /** Makes what takes photos into a store, and brings back those of before a reload. */
 export function createPhotoIntake(client: Client, store: Store<PhotoState>): PhotoIntake {
   const connection = client.get(createConnection);
-  const scale = client.get(createScalePhoto);
+  const { scale } = client.get(createPageScaler);
   const { lookAtNew } = client.get(createLookAtPhotos);
   const limit = createParallelLimit(AT_ONCE);
   const limitReading = createParallelLimit(AT_ONCE);
@@ -55,7 +51,7 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
     return `photo-${lastId}`;
   }
 
-  function notify(notice: NewNotice): string {
+  function notify(notice: PhotoNoticeContent): string {
     const id = nextId();
     store.update((state) => ({ ...state, notices: [...state.notices, { ...notice, id }] }));
     return id;
@@ -87,24 +83,21 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
     }
   }
 
-  async function follow(id: string, file: File, scaledPicture: Promise<ScaledPicture>): Promise<void> {
+  /** Shows the preview of a photo when it is scaled, or why there is none. */
+  async function show(id: string, file: File, scaledPicture: Promise<ScaledPicture>): Promise<void> {
     scaling += 1;
-    await show(id, file, scaledPicture);
+    try {
+      const { preview } = await scaledPicture;
+      if (isThere(id)) changePhoto(store, id, { preview: URL.createObjectURL(preview) });
+    } catch (error) {
+      if (isThere(id)) {
+        store.update((state) => ({ ...state, photos: state.photos.filter((photo) => photo.id !== id) }));
+        refuse(file.name, await inspectFailure(error, file));
+      }
+    }
     scaling -= 1;
     // Both at once would make the photos appear later.
     if (scaling === 0) lookAtNew();
-  }
-
-  async function show(id: string, file: File, scaledPicture: Promise<ScaledPicture>): Promise<void> {
-    try {
-      const scaled = await scaledPicture;
-      if (!isThere(id)) return;
-      changePhoto(store, id, { preview: URL.createObjectURL(scaled.preview) });
-    } catch (error) {
-      if (!isThere(id)) return;
-      store.update((state) => ({ ...state, photos: state.photos.filter((photo) => photo.id !== id) }));
-      refuse(file.name, await inspectFailure(error, file));
-    }
   }
 
   /** Takes files as photos; kept ones are scaled already, and only lack a preview. */
@@ -114,9 +107,9 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
       const { file, identity, turns } = kept;
       const scaledPicture = scaleWhenPossible(id, kept);
       const picture = scaledPicture.then((scaled) => scaled.picture);
-      // `follow` adds the notice; the upload gets the rejection again.
+      // `show` adds the notice; the upload gets the rejection again.
       picture.catch(() => undefined);
-      void follow(id, file, scaledPicture);
+      void show(id, file, scaledPicture);
       const unturned = areScaled ? Promise.resolve(file) : picture;
       const scaled = turns === 0 ? unturned : picture;
       return { ...kept, id, preview: null, cacheName: turnedName(identity, turns), unturned, scaled };

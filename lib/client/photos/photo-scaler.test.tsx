@@ -1,9 +1,9 @@
-import { MissingToolsError } from './missing-tools-error';
 import { createPhotoScaler, type PageTools } from './photo-scaler';
 import type { PictureTools } from '../pictures/draw-picture';
 import type { ScaledPicture, scalePicture } from './scale-picture';
 import type { ScaleRequest } from './scale-worker';
 import { makeFilesReadable } from './testing/readable-files';
+import { MissingToolsError } from './workers';
 
 class FakeWorker extends EventTarget {
   readonly requests: ScaleRequest[] = [];

@@ -3,11 +3,11 @@ import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 
 import type { Client } from '../../browser/client';
 import type { PictureTools } from '../pictures/draw-picture';
+import { createHeicScaler } from './heic-scaler';
 import { isHeic } from './inspect-photo';
-import { fetchTools, MissingToolsError } from './missing-tools-error';
 import type { ScaledPicture, ScaleLimits, ScalePhoto, scalePicture } from './scale-picture';
 import type { ScaleAnswer, ScaleRequest } from './scale-worker';
-import { createWorkerPool, type WorkerPool } from './worker-pool';
+import { createWorkerPool, fetchTools, MissingToolsError, type WorkerPool } from './workers';
 
 export interface PhotoScaler {
   readonly scale: ScalePhoto;
@@ -95,30 +95,15 @@ export function createPhotoScaler(
   };
 }
 
-/** Whether this browser can scale in a worker. */
-function canScaleInWorker(): boolean {
-  return (
-    typeof Worker === 'function' &&
-    typeof OffscreenCanvas === 'function' &&
-    typeof createImageBitmap === 'function'
-  );
-}
-
-/** Two workers only where two cores are left for the page and the decoders' threads. */
-function workersForThisDevice(): number {
-  return typeof navigator !== 'undefined' && navigator.hardwareConcurrency >= 4 ? 2 : 1;
-}
-
 /** The page's scaler. */
 export function createPageScaler(client: Client): PhotoScaler {
   async function startWorker(): Promise<Worker> {
-    if (!canScaleInWorker()) throw new Error('no worker that can draw');
+    for (const name of ['Worker', 'OffscreenCanvas', 'createImageBitmap'])
+      if (!(name in globalThis)) throw new Error('no worker that can draw');
     const { startScaleWorker } = await import('./start-scale-worker');
     return startScaleWorker();
   }
-  async function scaleHeic(request: ScaleRequest): Promise<ScaledPicture> {
-    const { createHeicScaler } = await fetchTools(import('./heic-scaler'));
-    return client.get(createHeicScaler)(request);
-  }
-  return createPhotoScaler(startWorker, scaleHeic, workersForThisDevice());
+  // Two workers only where two cores are left for the page and the decoders' threads.
+  const workers = navigator.hardwareConcurrency >= 4 ? 2 : 1;
+  return createPhotoScaler(startWorker, client.get(createHeicScaler), workers);
 }

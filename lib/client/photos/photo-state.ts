@@ -1,6 +1,6 @@
 import type { QuarterTurns } from '../pictures/draw-picture';
 import type { PhotoFacts } from './look/photo-facts';
-import type { PhotoProblem } from './photo-problem';
+import type { PhotoProblem } from './inspect-photo';
 
 /** A chosen photo. */
 export interface Photo {
@@ -30,16 +30,13 @@ export function turnedName(identity: string, turns: QuarterTurns): string {
 }
 
 /** A message: a file or a link is not taken, a file waits, or too many files were chosen. */
-export type PhotoNotice =
-  | {
-      readonly id: string;
-      readonly kind: 'refused';
-      readonly fileName: string;
-      readonly problem: PhotoProblem;
-    }
-  | { readonly id: string; readonly kind: 'link' }
-  | { readonly id: string; readonly kind: 'waits_for_connection'; readonly fileName: string }
-  | { readonly id: string; readonly kind: 'too_many'; readonly left: number };
+export type PhotoNoticeContent =
+  | { readonly kind: 'refused'; readonly fileName: string; readonly problem: PhotoProblem }
+  | { readonly kind: 'link' }
+  | { readonly kind: 'waits_for_connection'; readonly fileName: string }
+  | { readonly kind: 'too_many'; readonly left: number };
+
+export type PhotoNotice = PhotoNoticeContent & { readonly id: string };
 
 /** The last change of the number of photos, for screen readers. */
 export interface PhotoChange {

@@ -7,10 +7,9 @@ import { Client } from '../../browser/client';
 import { createLookAtPhotos } from './look-at-photos';
 import { createPhotoLook } from './look/look-at-photo';
 import type { PhotoFacts } from './look/photo-facts';
-import { MissingToolsError } from './missing-tools-error';
-import type { PhotoIntake } from './photo-state';
-import { createIntakeLoader, createPhotos, type Photos } from './photos';
-import { createScalePhoto } from './scale-photo';
+import { MissingToolsError } from './workers';
+import { createPhotos, type Photos } from './photos';
+import { createPageScaler } from './photo-scaler';
 import type { ScalePhoto } from './scale-picture';
 import { fileEntry, folderEntry } from './testing/folder-entries';
 import { photoFacts } from './testing/photo-facts';
@@ -27,7 +26,7 @@ beforeEach(() => {
 });
 
 function photosWith(scale: ScalePhoto = () => Promise.resolve(SCALED)): Photos {
-  return new Client([fake(createScalePhoto, scale)]).get(createPhotos);
+  return new Client([fake(createPageScaler, { scale })]).get(createPhotos);
 }
 
 function photo(name: string, type = 'image/jpeg'): File {
@@ -188,8 +187,11 @@ describe('without the code that reads photos', () => {
   });
 
   it('nothing is taken when the intake can’t be loaded; the next files try again', async () => {
-    const loadIntake = jest.fn(() => Promise.reject<PhotoIntake>(new Error('offline')));
-    const photos = new Client([fake(createIntakeLoader, loadIntake)]).get(createPhotos);
+    const client = new Client();
+    const photos = client.get(createPhotos);
+    const loadIntake = jest.spyOn(client, 'get').mockImplementation(() => {
+      throw new Error('offline');
+    });
     await photos.add([photo('a.jpg')]);
     expect(photos.store.get()).toMatchObject({
       photos: [],
@@ -208,7 +210,7 @@ describe('the look at photos', () => {
     const looks: ((facts: PhotoFacts | null) => void)[] = [];
     const look = jest.fn(() => new Promise<PhotoFacts | null>((resolve) => looks.push(resolve)));
     const photos = new Client([
-      fake(createScalePhoto, () => new Promise((resolve) => scalings.push(resolve))),
+      fake(createPageScaler, { scale: () => new Promise((resolve) => scalings.push(resolve)) }),
       fake(createPhotoLook, { look }),
     ]).get(createPhotos);
     const known = () => photos.store.get().photos.map((photo) => photo.facts);
@@ -260,7 +262,7 @@ function turnablePhotos(look: (picture: Blob, isUpright: boolean) => Promise<Pho
   const scale = jest.fn((_source: Blob, _part?: unknown, turns = 0) =>
     Promise.resolve({ picture: new Blob([`turned ${turns}`]), preview: new Blob([`preview ${turns}`]) }),
   );
-  const client = new Client([fake(createScalePhoto, scale), fake(createPhotoLook, { look })]);
+  const client = new Client([fake(createPageScaler, { scale }), fake(createPhotoLook, { look })]);
   const photos = client.get(createPhotos);
   const turn = () => client.get(createLookAtPhotos).turn(photos.store.get().photos[0]?.id ?? '');
   return { photos, scale, turn };

@@ -1,28 +1,22 @@
 import { readText } from '@/lib/browser/browser-storage';
 import { loadCode } from '@/lib/browser/load-code';
 import { loadOnce } from '@/lib/browser/load-once';
-import { createStore, type Store } from '@/lib/browser/store';
+import { createStore } from '@/lib/browser/store';
 
 import type { Client } from '../../browser/client';
 import { createSignOuts } from '../sign-outs';
 import { KEPT_PHOTOS_KEY } from './forget-kept-photos';
-import type { PhotoIntake, PhotoNotice, PhotoState } from './photo-state';
-
-/** Loads what takes photos in. */
-export function createIntakeLoader(client: Client) {
-  return async (store: Store<PhotoState>): Promise<PhotoIntake> => {
-    const { createPhotoIntake } = await loadCode(() => import('./photo-intake'));
-    return createPhotoIntake(client, store);
-  };
-}
+import type { PhotoNotice, PhotoState } from './photo-state';
 
 export type Photos = ReturnType<typeof createPhotos>;
 
 /** The chosen photos. A removal releases the preview; a sign-out removes all. */
 export function createPhotos(client: Client) {
-  const loadIntake = client.get(createIntakeLoader);
   const store = createStore<PhotoState>({ photos: [], notices: [], change: null });
-  const { get: getIntake } = loadOnce(() => loadIntake(store));
+  const { get: getIntake } = loadOnce(async () => {
+    const { createPhotoIntake } = await loadCode(() => import('./photo-intake'));
+    return createPhotoIntake(client, store);
+  });
 
   function removeWhere(isRemoved: (id: string) => boolean): void {
     store.update((state) => {
@@ -81,7 +75,6 @@ export function createPhotos(client: Client) {
     async preload(): Promise<void> {
       await Promise.allSettled([
         import('./photo-scaler').then(({ createPageScaler }) => client.get(createPageScaler).prepare()),
-        import('./inspect-photo'),
         import('./photo-intake'),
       ]);
     },

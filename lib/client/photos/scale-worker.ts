@@ -4,8 +4,7 @@ import {
   type PictureTools,
   type QuarterTurns,
 } from '../pictures/draw-picture';
-import { type ScaledPicture, type ScaleLimits, scalePicture } from './scale-picture';
-import { makeWorkerCanvas } from './worker-canvas';
+import { makeWorkerCanvas, type ScaledPicture, type ScaleLimits, scalePicture } from './scale-picture';
 
 /** What the page sends to the worker. */
 export interface ScaleRequest {

@@ -1,9 +1,8 @@
 import type { Client } from '../../browser/client';
 import type { PicturePart } from '../pictures/draw-picture';
-import { checkPhoto, fileIdentity, problemOfFailure } from './check-photo';
 import { createCustomPictures, type CustomPictureKind } from './custom-pictures';
-import type { PhotoProblem } from './photo-problem';
-import { createScalePhoto } from './scale-photo';
+import { fileIdentity, inspectFailure, inspectPhoto, type PhotoProblem } from './inspect-photo';
+import { createPageScaler } from './photo-scaler';
 
 /** Whether a file is taken, was abandoned meanwhile, or why it can't be taken. */
 export type TakeOutcome = 'taken' | 'abandoned' | PhotoProblem;
@@ -18,15 +17,15 @@ export async function takeCustomPicture(
   file: File,
   { signal, part }: { signal: AbortSignal; part?: PicturePart },
 ): Promise<TakeOutcome> {
-  const problem = await checkPhoto(file);
+  const problem = await inspectPhoto(file);
   if (problem) return problem;
   let image: Blob;
   let identity: string;
   try {
-    ({ picture: image } = await client.get(createScalePhoto)(file, part));
+    ({ picture: image } = await client.get(createPageScaler).scale(file, part));
     identity = await fileIdentity(file);
   } catch (error) {
-    return problemOfFailure(error, file);
+    return inspectFailure(error, file);
   }
   if (signal.aborted) return 'abandoned';
   const cut = part ? `${part.x},${part.y},${part.width},${part.height}` : 'whole';

@@ -1,7 +1,7 @@
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 
 import { assetUrl } from '../assets';
-import type { CustomTemplate } from '../photos/custom-pictures';
+import type { CustomPicture } from '../photos/custom-pictures';
 import type { PhotoFacts } from '../photos/look/photo-facts';
 import type { Photo } from '../photos/photo-state';
 import type { GeneratorSettings } from '../settings/generator-settings';
@@ -45,7 +45,7 @@ export function selfiesOf(
 }
 
 /** Returns a custom picture of the page for a request. */
-export function uploadOf({ cacheName, file }: CustomTemplate): PictureToUpload {
+export function uploadOf({ cacheName, file }: CustomPicture): PictureToUpload {
   return { cacheName, picture: Promise.resolve(file) };
 }
 

@@ -61,6 +61,7 @@ describe('using settings again', () => {
   it('prefers the picture itself to its small version', () => {
     const present = {
       id: 'custom',
+      isPredefined: false,
       name: 'pose.jpg',
       cacheName: 'my pose',
       file: new File(['large'], 'pose.jpg'),

@@ -1,7 +1,6 @@
 import { type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
 
 import { type GeneratorSettings, INITIAL_SETTINGS, type PresetId } from './generator-settings';
-import type { Settings } from './settings';
 
 type PresetValues = Pick<GeneratorSettings, 'style' | 'positivePrompt' | 'negativePrompt' | 'sliders'>;
 
@@ -43,9 +42,4 @@ export function isPresetCustomised(settings: GeneratorSettings): boolean {
     settings.negativePrompt !== preset.negativePrompt ||
     (Object.keys(SLIDERS) as SliderName[]).some((name) => settings.sliders[name] !== preset.sliders[name])
   );
-}
-
-/** Chooses a preset's values, also when it is the chosen one with changes by hand. */
-export function choosePreset({ store }: Settings, preset: PresetId): void {
-  store.update((settings) => applyPreset(settings, preset));
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../../../browser/client';
-import { askWorker } from '../ask-worker';
+import { askWorker } from '../workers';
 import { createLookWorkerStarter } from './look-at-photo';
 
 /** What the page sends to the worker. */

@@ -1,5 +1,5 @@
 import type { Client } from '../../../browser/client';
-import { createWorkerPool } from '../worker-pool';
+import { createWorkerPool } from '../workers';
 import type { LookAnswer, LookRequest, PhotoFacts } from './photo-facts';
 
 /** Starts the worker that looks at photos; its address follows from its content (packages/photo-look). */

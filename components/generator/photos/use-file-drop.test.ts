@@ -1,4 +1,4 @@
-import { readTransfer } from './read-transfer';
+import { readTransfer } from './use-file-drop';
 
 const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 const unknown = new File(['x'], 'notes');

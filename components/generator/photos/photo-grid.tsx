@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type RefObject } from 'react';
+import type { RefObject } from 'react';
 
 import { PlusIcon } from '@/components/ui/icons';
 import { latePart } from '@/lib/browser/late-part';
@@ -10,20 +10,20 @@ import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import { FileInput } from '../file-input';
 
-export const PhotoPrints = latePart(() => import('./photo-prints'));
+export const PhotoTiles = latePart(() => import('./photo-tiles'));
 
-interface PhotoSheetProps {
+interface PhotoGridProps {
   photos: readonly Photo[];
   inputRef: RefObject<HTMLInputElement | null>;
   onFiles: (files: File[]) => void;
 }
 
-/** The contact sheet: a place to add photos, the photos, and numbered frames for those that still fit. */
-export function PhotoSheet({ photos, inputRef, onFiles }: PhotoSheetProps) {
+/** A place to add photos, the photos, and numbered places for those that still fit. */
+export function PhotoGrid({ photos, inputRef, onFiles }: PhotoGridProps) {
   const t = useTranslations('generator.photos');
 
-  /** Frames without a photo, numbered from `first` to `last`. */
-  function frames(first: number, last: number) {
+  /** Places without a photo, numbered from `first` to `last`. */
+  function places(first: number, last: number) {
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (
       <span
         key={first + index}
@@ -49,9 +49,9 @@ export function PhotoSheet({ photos, inputRef, onFiles }: PhotoSheetProps) {
           <FileInput ref={inputRef} label={t('title')} describedBy="photos-drop" multiple onFiles={onFiles} />
         </label>
         {photos.length > 0 && (
-          <PhotoPrints fallback={frames(1, photos.length)} photos={photos} inputRef={inputRef} />
+          <PhotoTiles fallback={places(1, photos.length)} photos={photos} inputRef={inputRef} />
         )}
-        {frames(photos.length + 1, PHOTOS_MAXIMUM)}
+        {places(photos.length + 1, PHOTOS_MAXIMUM)}
       </div>
     </div>
   );

@@ -27,7 +27,7 @@ interface PendingAnswer<Answer> {
 /** How long a worker may take to its first message, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 
-/** How long an answer may take, in milliseconds: longer than a slow phone needs for several large photos. */
+/** How long an answer may take, in milliseconds: longer than a slow phone needs for its code and several large photos. */
 const ANSWER_LIMIT_MS = 120_000;
 
 /** Up to `size` workers, each started when all before it are busy; a new one replaces one that breaks. */
@@ -92,4 +92,41 @@ export function createWorkerPool<Request extends Message, Answer extends Message
       });
     },
   };
+}
+
+/**
+ * Sends a worker its only request, returns the first message that has a key of the answer, and ends the worker. Rejects
+ * when the worker's script can't be loaded, and when it does not answer.
+ */
+export async function askWorker<Answer extends object>(
+  worker: Worker,
+  request: object,
+  key: keyof Answer,
+): Promise<Answer> {
+  const answer = new Promise<Answer>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+      if (key in data) resolve(data);
+    });
+    worker.addEventListener('error', () => reject(new Error('the worker broke')));
+    worker.postMessage(request);
+  });
+  try {
+    return await withinTimeLimit(answer, ANSWER_LIMIT_MS);
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** The code that reads photos could not be loaded; the photo itself may be good. */
+export class MissingToolsError extends Error {
+  override readonly name = 'MissingToolsError';
+}
+
+/** Waits for code that is loading. Rejects with a `MissingToolsError` when it can't be had. */
+export async function fetchTools<Tools>(loading: Promise<Tools>): Promise<Tools> {
+  try {
+    return await loading;
+  } catch (error) {
+    throw new MissingToolsError('code for photos is missing', { cause: error });
+  }
 }
