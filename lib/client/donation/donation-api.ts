@@ -3,13 +3,12 @@ import { donateEndpoint, type ProcessPaymentResponse } from '@/lib/shared/contra
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
 import { callEndpoint } from '../api/call-endpoint';
-import { callOrCallError } from '../api/call-error';
 import type { Client } from '../../browser/client';
 import { NO_ACCOUNT, type PendingDonation } from './pending-donation';
 
 /**
  * Pays, or answers as an earlier call with the same key and body. Sends a donation without
- * an account without the signed-in user's token. Rejects with a `CallError`.
+ * an account without the signed-in user's token. Rejects as `withIdToken` and `callEndpoint` do.
  */
 export type ProcessPayment = (
   donation: Pick<PendingDonation, 'uid' | 'request' | 'idempotencyKey'>,
@@ -21,6 +20,6 @@ export function createProcessPayment(client: Client): ProcessPayment {
   return ({ uid, request, idempotencyKey }) => {
     const send = (idToken: string | null) =>
       callEndpoint(donateEndpoint, { body: request, idempotencyKey, idToken });
-    return callOrCallError(() => (uid === NO_ACCOUNT ? send(null) : withIdToken(auth, uid, send)));
+    return uid === NO_ACCOUNT ? send(null) : withIdToken(auth, uid, send);
   };
 }

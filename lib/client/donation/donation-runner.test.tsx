@@ -11,9 +11,9 @@ import { unansweredDonation } from './pending-donation';
 import { unseenThanks } from './unseen-thanks';
 
 const PAID: ProcessPaymentResponse = { success: true, addedCredits: 1100 };
-const LOST = new CallError('no_answer', false);
-const DECLINED = new CallError('card_declined', true, { declineCode: 'generic_decline' });
-const TOO_MANY = new CallError('too_many_attempts', true, { retryAfterSeconds: 90 });
+const LOST = new CallError('no_answer');
+const DECLINED = new CallError('card_declined', { declineCode: 'generic_decline' });
+const TOO_MANY = new CallError('too_many_attempts', { retryAfterSeconds: 90 });
 
 let keys = 0;
 let cards = 0;
@@ -159,22 +159,24 @@ describe('a donation', () => {
     expect(page.store.get().phase.name).toBe('thanks');
   });
 
-  it.each(['too_many_attempts', 'auth_required', 'donation_sign_in_required', 'payment_configuration'])(
-    'refused at once with %s had no effect and is forgotten',
-    async (code) => {
-      const page = openPage();
-      page.processPayment.mockRejectedValueOnce(new CallError(code, true));
-      await page.donate(1000);
-      expect(page.store.get().unanswered).toBeNull();
-      expect(sessionStorage).toHaveLength(0);
-    },
-  );
+  it.each([
+    'too_many_attempts',
+    'auth_required',
+    'donation_sign_in_required',
+    'payment_configuration',
+  ] as const)('refused at once with %s had no effect and is forgotten', async (code) => {
+    const page = openPage();
+    page.processPayment.mockRejectedValueOnce(new CallError(code));
+    await page.donate(1000);
+    expect(page.store.get().unanswered).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
 });
 
 describe('a donation whose answer is lost', () => {
   it('is repeated with the same key and body', async () => {
     const page = openPage();
-    page.processPayment.mockRejectedValueOnce(LOST).mockRejectedValueOnce(new CallError('busy', false));
+    page.processPayment.mockRejectedValueOnce(LOST).mockRejectedValueOnce(new CallError('busy'));
     await page.donate(1000);
     expect(page.processPayment).toHaveBeenCalledTimes(3);
     expect(new Set(page.keysSent()).size).toBe(1);
@@ -207,16 +209,13 @@ describe('a donation whose answer is lost', () => {
     expect(page.store.get().phase).toMatchObject({ thanks: { cents: 1000 } });
   });
 
-  it.each(['card_declined', 'payment_failed', 'invalid_field', 'invalid_amount', 'invalid_request'])(
+  it.each(['card_declined', 'payment_failed', 'invalid_field', 'invalid_amount', 'invalid_request'] as const)(
     'that has failed (%s) is replaced by the new one',
     async (code) => {
       const page = openPage();
       page.processPayment.mockRejectedValue(LOST);
       await page.donate(1000);
-      page.processPayment
-        .mockReset()
-        .mockRejectedValueOnce(new CallError(code, true))
-        .mockResolvedValueOnce(PAID);
+      page.processPayment.mockReset().mockRejectedValueOnce(new CallError(code)).mockResolvedValueOnce(PAID);
       await page.donate(2000);
       expect(new Set(page.keysSent()).size).toBe(2);
       expect(page.store.get().phase).toMatchObject({ thanks: { cents: 2000 } });

@@ -3,7 +3,7 @@ import { createStore, type Store } from '@/lib/browser/store';
 import { fake } from '@/lib/testing/fake';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 
-import { ApiError } from '../api/api';
+import { CallError } from '../api/call-error';
 import { Client } from '../../browser/client';
 import { createDeletionQueue, type Deletion, type DeletionQueue } from './deletion-queue';
 import { createDeletePortraits, type DeletePortraits, followDeletions } from './follow-deletions';
@@ -125,28 +125,27 @@ describe('deleting on the server', () => {
     expect(queue.store.get()).toEqual([]);
   });
 
-  it.each([
-    new ApiError('network', 0, 'No answer'),
-    new ApiError('unavailable', 503, 'x'),
-    new TypeError('x'),
-  ])('tries again a minute after %s, also when the queue changes in between', async (error) => {
-    queue.store.update(() => [entry(a)]);
-    deletePortraits.mockRejectedValueOnce(error);
-    stop = followDeletions(client, 'ada');
-    await pass(30_000);
-    queue.remove(['https://x.test/none.webp']);
-    queue.add([b], Date.now() + 600_000, null);
-    await pass(29_999);
-    expect(deletePortraits).toHaveBeenCalledTimes(1);
-    await pass(1);
-    expect(deletePortraits).toHaveBeenCalledTimes(2);
-    expect(queue.store.get().map(({ address }) => address)).toEqual([b]);
-  });
+  it.each([new CallError('no_answer'), new CallError('unavailable'), new TypeError('x')])(
+    'tries again a minute after %s, also when the queue changes in between',
+    async (error) => {
+      queue.store.update(() => [entry(a)]);
+      deletePortraits.mockRejectedValueOnce(error);
+      stop = followDeletions(client, 'ada');
+      await pass(30_000);
+      queue.remove(['https://x.test/none.webp']);
+      queue.add([b], Date.now() + 600_000, null);
+      await pass(29_999);
+      expect(deletePortraits).toHaveBeenCalledTimes(1);
+      await pass(1);
+      expect(deletePortraits).toHaveBeenCalledTimes(2);
+      expect(queue.store.get().map(({ address }) => address)).toEqual([b]);
+    },
+  );
 
   it('tries again after the pause that the server asks for', async () => {
     queue.store.update(() => [entry(a)]);
     const retryAfterSeconds = 300;
-    deletePortraits.mockRejectedValueOnce(new ApiError('rate_limited', 429, 'x', { retryAfterSeconds }));
+    deletePortraits.mockRejectedValueOnce(new CallError('rate_limited', { retryAfterSeconds }));
     stop = followDeletions(client, 'ada');
     await pass(299_999);
     expect(deletePortraits).toHaveBeenCalledTimes(1);
@@ -159,7 +158,7 @@ describe('deleting on the server', () => {
     queue.store.update(() => [entry(a), entry(b)]);
     deletePortraits.mockImplementation((portraits) =>
       portraits.includes(a)
-        ? Promise.reject(new ApiError('invalid_request', 400, 'x'))
+        ? Promise.reject(new CallError('invalid_request'))
         : Promise.resolve({ deleted: [...portraits], kept: [] }),
     );
     stop = followDeletions(client, 'ada');

@@ -5,7 +5,7 @@ import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait
 import { fake } from '@/lib/testing/fake';
 
 import { Client } from '../../browser/client';
-import { ApiError } from '../api/api';
+import { CallError } from '../api/call-error';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { createSettings } from '../settings/settings';
 import { createAccountRecipes } from './account-recipes';
@@ -152,7 +152,7 @@ describe('the account’s portraits', () => {
   });
 
   it('are read again after a failure, and when the connection is back', async () => {
-    api.list.mockRejectedValueOnce(new ApiError('unavailable', 503, 'unavailable'));
+    api.list.mockRejectedValueOnce(new CallError('unavailable'));
     gallery.store.update(() => [one]);
     stop = followPortraits(client, 'ada');
     await pass(59_999);
@@ -216,7 +216,7 @@ describe('stars', () => {
   });
 
   it('that the server refuses are not sent again', async () => {
-    api.star.mockRejectedValue(new ApiError('invalid_request', 400, 'invalid'));
+    api.star.mockRejectedValue(new CallError('invalid_request'));
     stars.setStarred(one, true);
     stop = followPortraits(client, 'ada');
     await pass();
