@@ -1,4 +1,10 @@
-import { donateEndpoint, type ProcessPaymentResponse } from '@/lib/shared/contracts/payments';
+import * as z from 'zod/mini';
+
+import {
+  donateEndpoint,
+  donationRequestSchema,
+  type ProcessPaymentResponse,
+} from '@/lib/shared/contracts/payments';
 
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
@@ -18,8 +24,8 @@ export type ProcessPayment = (
 export function createProcessPayment(client: Client): ProcessPayment {
   const auth = client.get(createAuth);
   return ({ uid, request, idempotencyKey }) => {
-    const send = (idToken: string | null) =>
-      callEndpoint(donateEndpoint, { body: request, idempotencyKey, idToken });
+    const body = z.encode(donationRequestSchema, request);
+    const send = (idToken: string | null) => callEndpoint(donateEndpoint, { body, idempotencyKey, idToken });
     return uid === NO_ACCOUNT ? send(null) : withIdToken(auth, uid, send);
   };
 }

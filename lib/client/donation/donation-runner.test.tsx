@@ -63,12 +63,12 @@ function errorCode({ error }: DonationState): string | undefined {
 }
 
 describe('a donation', () => {
-  it('sends exact dollars with the account, thanks, stores the amount, and fetches the balance', async () => {
+  it('sends the cents with the account, thanks, stores the amount, and fetches the balance', async () => {
     const page = openPage();
     await page.donate(1115);
     expect(page.processPayment.mock.calls[0]?.[0].request).toEqual({
       paymentMethodId: `pm_${cards}`,
-      amount: 11.15,
+      cents: 1115,
       userId: 'ada',
     });
     expect(page.store.get().phase).toEqual({

@@ -117,7 +117,7 @@ export class DonationRunner {
   /** Reports whether a donation of this account (null: without one) has no answer. Sends nothing. */
   recall(uid: string | null): void {
     const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
-    this.report({ type: 'unanswered', donation: earlier && { cents: earlier.cents } });
+    this.report({ type: 'unanswered', donation: earlier && { cents: earlier.request.cents } });
   }
 
   private begin(): boolean {
@@ -156,7 +156,7 @@ export class DonationRunner {
         this.report({ type: 'unanswered', donation: null });
         return { unpaid: cause };
       }
-      this.report({ type: 'unanswered', donation: { cents: donation.cents } });
+      this.report({ type: 'unanswered', donation: { cents: donation.request.cents } });
       this.fail(cause);
       return 'done';
     }
@@ -165,12 +165,12 @@ export class DonationRunner {
   private accept(donation: PendingDonation, answer: ProcessPaymentResponse): Outcome {
     if ('requires_action' in answer) {
       if (!isWebAddress(answer.redirect_url)) return { unpaid: UNEXPECTED };
-      storeLastAmount(donation.cents);
+      storeLastAmount(donation.request.cents);
       this.report({ type: 'sent-to-bank', address: answer.redirect_url });
       this.services.leaveFor(answer.redirect_url);
       return 'done';
     }
-    storeLastAmount(donation.cents);
+    storeLastAmount(donation.request.cents);
     const thanks = thanksFor(donation, answer);
     keepThanks(thanks);
     this.report({ type: 'paid', thanks });
@@ -193,7 +193,7 @@ export class DonationRunner {
 }
 
 function thanksFor(
-  { uid, cents }: PendingDonation,
+  { uid, request: { cents } }: PendingDonation,
   answer: { addedCredits: number; pending?: true; payment_intent?: string },
 ): Thanks {
   if (uid === NO_ACCOUNT) return { kind: 'anonymous', cents };
