@@ -1,11 +1,18 @@
-import { createConnection } from '@/lib/browser/connection';
+import { Client } from '@/lib/browser/client';
 import { createStore } from '@/lib/browser/store';
 import { setOnline } from '@/lib/browser/testing/set-online';
 import type { ProcessPaymentResponse } from '@/lib/shared/contracts/payments';
+import { fake } from '@/lib/testing/fake';
+import { signedIn } from '@/lib/testing/fake-account';
 
+import { createAccount } from '../account/account';
 import { CallError } from '../api/call-error';
-import type { ProcessPayment } from './donation-api';
-import { DonationRunner } from './donation-runner';
+import {
+  createDonationRunner,
+  createLeaveFor,
+  createProcessPayment,
+  type ProcessPayment,
+} from './donation-runner';
 import { type CardResult, type DonationState, INITIAL_DONATION } from './donation-state';
 import { unansweredDonation } from './pending-donation';
 import { unseenThanks } from './unseen-thanks';
@@ -36,11 +43,13 @@ function openPage() {
     Promise.resolve(PAID),
   );
   const leaveFor = jest.fn();
-  const refreshAccount = jest.fn(() => Promise.resolve({ credits: 1230 }));
-  const runner = new DonationRunner(
-    { processPayment, connection: createConnection(), leaveFor, refreshAccount },
-    store,
-  );
+  const refreshAccount = jest.fn(() => Promise.resolve(signedIn(1230).account));
+  const client = new Client([
+    fake(createProcessPayment, processPayment),
+    fake(createLeaveFor, leaveFor),
+    fake(createAccount, { refresh: refreshAccount }),
+  ]);
+  const runner = createDonationRunner(client, store);
   const makePaymentMethod = jest.fn((): Promise<CardResult> => {
     cards += 1;
     return Promise.resolve({ paymentMethodId: `pm_${cards}` });

@@ -2,7 +2,7 @@ import { fake } from '@/lib/testing/fake';
 
 import { createAuth } from '../account/auth';
 import { Client } from '../../browser/client';
-import { createProcessPayment } from './donation-api';
+import { createProcessPayment } from './donation-runner';
 
 const REQUEST = { paymentMethodId: 'pm_1', cents: 1115, userId: 'ada' };
 const fetchFake = jest.fn<Promise<unknown>, [string, RequestInit]>(() =>
