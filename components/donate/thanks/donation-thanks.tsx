@@ -19,10 +19,7 @@ import { keepThanks } from '@/lib/client/donation/unseen-thanks';
 
 import { useCreditsArrival } from './use-credits-arrival';
 
-const CreditHistoryDialog = latePart(async () => {
-  const { CreditHistoryDialog: dialog } = await import('@/components/account/credit-history-dialog');
-  return { default: dialog };
-});
+const CreditHistoryDialog = latePart(() => import('@/components/account/credit-history'));
 
 /** What happens to the donation's credits, in words; changes are announced. */
 function ThanksText({ thanks }: { thanks: Thanks }) {
