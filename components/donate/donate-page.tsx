@@ -12,8 +12,7 @@ import { useService } from '@/lib/browser/use-client';
 import { useAccount } from '@/lib/client/account/account';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation } from '@/lib/client/donation/donation';
-import { takePaymentReturn } from '@/lib/client/donation/payment-return';
-import { keepThanks, unseenThanks } from '@/lib/client/donation/unseen-thanks';
+import { takePaymentReturn, keepThanks, unseenThanks } from '@/lib/client/donation/payment-return';
 import { useAmountText } from '@/lib/i18n/use-amount-text';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
@@ -47,7 +46,7 @@ function useDonationVisit(): void {
   useEffect(() => {
     if (uid === undefined && status !== 'signed-out') return;
     donation.loadRunner().then(
-      (runner) => runner.recall(uid ?? null),
+      (runner) => runner.reportUnanswered(uid ?? null),
       // The next change of the account tries again.
       () => undefined,
     );

@@ -15,7 +15,7 @@ import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { affordablePortraits } from '@/lib/shared/rules/credits';
-import { keepThanks } from '@/lib/client/donation/unseen-thanks';
+import { keepThanks } from '@/lib/client/donation/payment-return';
 
 import { useCreditsArrival } from './use-credits-arrival';
 

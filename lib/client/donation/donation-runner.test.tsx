@@ -15,7 +15,7 @@ import {
 } from './donation-runner';
 import { type CardResult, type DonationState, INITIAL_DONATION } from './donation-state';
 import { unansweredDonation } from './pending-donation';
-import { unseenThanks } from './unseen-thanks';
+import { unseenThanks } from './payment-return';
 
 const PAID: ProcessPaymentResponse = { success: true, addedCredits: 1100 };
 const LOST = new CallError('no_answer');
@@ -247,7 +247,7 @@ describe('a donation whose answer is lost', () => {
     before.processPayment.mockRejectedValue(LOST);
     await before.donate(1000);
     const page = openPage();
-    page.runner.recall('ada');
+    page.runner.reportUnanswered('ada');
     expect(page.store.get().unanswered).toEqual({ cents: 1000 });
     expect(page.processPayment).not.toHaveBeenCalled();
     await finish(page.runner.finishEarlier('ada'));
@@ -256,7 +256,7 @@ describe('a donation whose answer is lost', () => {
 
     await before.donate(500);
     page.runner.forgetEarlier('ada');
-    page.runner.recall('ada');
+    page.runner.reportUnanswered('ada');
     expect(page.store.get().unanswered).toBeNull();
     expect(unansweredDonation('ada')).toBeNull();
   });
@@ -269,7 +269,7 @@ describe('a donation whose answer is lost', () => {
     page.processPayment.mockRejectedValue(LOST);
     await page.donate(1000);
     jest.setSystemTime(Date.now() + hours * 60 * 60_000);
-    page.runner.recall('ada');
+    page.runner.reportUnanswered('ada');
     expect(page.store.get().unanswered).toBeNull();
   });
 
@@ -277,7 +277,7 @@ describe('a donation whose answer is lost', () => {
     const page = openPage();
     page.processPayment.mockRejectedValue(LOST);
     await page.donate(1000, 'ada');
-    page.runner.recall('bob');
+    page.runner.reportUnanswered('bob');
     expect(page.store.get().unanswered).toBeNull();
     sessionStorage.clear();
     page.processPayment.mockClear();
@@ -293,7 +293,7 @@ describe('a donation whose answer is lost', () => {
     (stored) => {
       sessionStorage.setItem('donation_intention:ada', stored);
       const page = openPage();
-      page.runner.recall('ada');
+      page.runner.reportUnanswered('ada');
       expect(page.store.get().unanswered).toBeNull();
     },
   );

@@ -33,7 +33,7 @@ import {
   unansweredDonation,
 } from './pending-donation';
 import { reduceDonation } from './reduce-donation';
-import { keepThanks } from './unseen-thanks';
+import { keepThanks } from './payment-return';
 
 /**
  * Pays, or answers as an earlier call with the same key and body. Sends a donation without an account without the
@@ -95,7 +95,7 @@ export function createDonationRunner(client: Client, store: Store<DonationState>
   }
 
   /** Reports whether a donation of this account (null: without one) has no answer. Sends nothing. */
-  function recall(uid: string | null): void {
+  function reportUnanswered(uid: string | null): void {
     const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
     report({ type: 'unanswered', donation: earlier && { cents: earlier.request.cents } });
   }
@@ -157,7 +157,7 @@ export function createDonationRunner(client: Client, store: Store<DonationState>
   }
 
   return {
-    recall,
+    reportUnanswered,
 
     /**
      * Donates; does nothing while a donation is made. Sends one without an answer first: if it is paid, that is the
@@ -186,7 +186,7 @@ export function createDonationRunner(client: Client, store: Store<DonationState>
     /** Repeats the donation without an answer, with its own key: at most one payment is made. */
     async finishEarlier(uid: string | null): Promise<void> {
       const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
-      if (!earlier) recall(uid);
+      if (!earlier) reportUnanswered(uid);
       if (!earlier || !begin()) return;
       const outcome = await sendEarlier(earlier);
       if (outcome !== 'done') fail(outcome.unpaid);
@@ -196,7 +196,7 @@ export function createDonationRunner(client: Client, store: Store<DonationState>
     forgetEarlier(uid: string | null): void {
       const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
       if (earlier) forgetDonation(earlier.uid);
-      recall(uid);
+      reportUnanswered(uid);
     },
   };
 }
