@@ -13,7 +13,7 @@ import { useClient, useService } from '@/lib/browser/use-client';
 import { createLanguages } from '@/lib/i18n/languages';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
-import { CreditHistoryDialog } from './credit-history-dialog';
+import CreditHistoryDialog from './credit-history';
 import { DataDownload } from './data-download';
 import { initialsOf } from './initials';
 

@@ -1,14 +1,59 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { useService } from '@/lib/browser/use-client';
+import { fetchLedgerPage } from '@/lib/client/account/account-api';
+import { createAuth } from '@/lib/client/account/auth';
 import type { LedgerEntry } from '@/lib/shared/contracts/account';
 import { useDollars } from '@/lib/i18n/use-dollars';
 
-import { useLedger } from './use-ledger';
+interface LedgerState {
+  entries: LedgerEntry[];
+  /** Null: this is the last page. */
+  nextCursor: string | null;
+  status: 'loading' | 'ready' | 'failed';
+}
+
+const EMPTY: LedgerState = { entries: [], nextCursor: null, status: 'loading' };
+
+/** An account's ledger page by page, newest first; starts when mounted. `loadMore` also repeats a failed page. */
+function useLedger(uid: string): LedgerState & { loadMore: () => void } {
+  const auth = useService(createAuth);
+  const [state, setState] = useState<LedgerState>(EMPTY);
+  const [wanted, setWanted] = useState<{ cursor: string | null }>({ cursor: null });
+
+  useEffect(() => {
+    let current = true;
+    fetchLedgerPage(auth, uid, wanted.cursor).then(
+      (page) => {
+        if (!current) return;
+        setState((before) => ({
+          entries: wanted.cursor ? [...before.entries, ...page.entries] : page.entries,
+          nextCursor: page.nextCursor,
+          status: 'ready',
+        }));
+      },
+      () => {
+        if (current) setState((before) => ({ ...before, status: 'failed' }));
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [auth, uid, wanted]);
+
+  function loadMore(): void {
+    setState((before) => ({ ...before, status: 'loading' }));
+    setWanted({ cursor: state.nextCursor });
+  }
+
+  return { ...state, loadMore };
+}
 
 /** Only here: it takes a slow phone a tenth of a second, and no other page has dates. */
 const readerTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -83,5 +128,21 @@ export function CreditHistory({ uid }: { uid: string }) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface CreditHistoryDialogProps {
+  uid: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The account's ledger in a dialog; each opening fetches it. */
+export default function CreditHistoryDialog({ uid, open, onClose }: CreditHistoryDialogProps) {
+  const t = useTranslations('account');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('history')} className="w-[36rem]">
+      <CreditHistory uid={uid} />
+    </Dialog>
   );
 }

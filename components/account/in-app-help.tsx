@@ -9,7 +9,7 @@ import { CloseButton } from '@/components/ui/close-button';
 import { FIELD_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
-import { browserLink } from '@/lib/client/account/browser-link';
+import { browserLink } from '@/lib/client/account/in-app-browser';
 import { createPhotos } from '@/lib/client/photos/photos';
 
 export interface InAppHelpProps {

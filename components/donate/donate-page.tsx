@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageDescription } from '@/components/layout/page-description';
@@ -9,23 +9,75 @@ import { PageTitle } from '@/components/layout/page-title';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
+import { useAccount } from '@/lib/client/account/account';
+import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation } from '@/lib/client/donation/donation';
+import { takePaymentReturn, keepThanks, unseenThanks } from '@/lib/client/donation/payment-return';
+import { useAmountText } from '@/lib/i18n/use-amount-text';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
 
 import { DonationForm, DonationThanks, LATE_FORM_PARTS } from './form/donation-form';
 import { InfoCards } from './info-cards';
 import { AmountSheet } from './sheet/amount-sheet';
-import { useDonationVisit } from './use-donation-visit';
+
+/** The timer at the end of a visit: the thanks end when the user leaves the page, not when it is only mounted again. */
+const createVisitEnd = (): { timer?: ReturnType<typeof setTimeout> } => ({});
+
+/** A visit of the page: its address, the last amount, a donation without an answer, and its end. */
+function useDonationVisit(): void {
+  const donation = useService(createDonation);
+  const { offerLast } = useService(createAmountChoice);
+  const visitEnd = useService(createVisitEnd);
+  const { status, account } = useAccount();
+  const uid = account?.uid;
+  const amountText = useAmountText();
+
+  const begin = useEffectEvent(() => {
+    const returned = takePaymentReturn();
+    if (returned?.type === 'returned') keepThanks(returned.thanks);
+    const thanks = unseenThanks();
+    if (thanks) donation.report({ type: 'returned', thanks });
+    else if (returned) donation.report(returned);
+    offerLast(amountText);
+  });
+  useEffect(() => begin(), []);
+
+  useEffect(() => {
+    if (uid === undefined && status !== 'signed-out') return;
+    donation.loadRunner().then(
+      (runner) => runner.reportUnanswered(uid ?? null),
+      // The next change of the account tries again.
+      () => undefined,
+    );
+  }, [donation, status, uid]);
+
+  useEffect(() => {
+    function warnWhileProcessing(event: BeforeUnloadEvent): void {
+      if (donation.store.get().phase.name === 'processing') event.preventDefault();
+    }
+    function onPageShow(event: PageTransitionEvent): void {
+      if (event.persisted) donation.report({ type: 'shown-again' });
+    }
+    clearTimeout(visitEnd.timer);
+    window.addEventListener('beforeunload', warnWhileProcessing);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('beforeunload', warnWhileProcessing);
+      window.removeEventListener('pageshow', onPageShow);
+      visitEnd.timer = setTimeout(() => donation.report({ type: 'form-wanted' }));
+    };
+  }, [donation, visitEnd]);
+}
 
 /** A separate component, so that its changes do not render the page again. */
 function DonationVisit() {
-  const { preload } = useService(createDonation);
+  const { loadRunner } = useService(createDonation);
   useDonationVisit();
   useEffect(() => {
-    const parts = [...LATE_FORM_PARTS, { load: preload }];
+    const parts = [...LATE_FORM_PARTS, { load: loadRunner }];
     onFirstInteraction(() => void Promise.allSettled(parts.map((part) => part.load())));
-  }, [preload]);
+  }, [loadRunner]);
   return null;
 }
 

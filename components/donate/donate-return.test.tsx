@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
-import { keepThanks } from '@/lib/client/donation/unseen-thanks';
+import { keepThanks } from '@/lib/client/donation/payment-return';
 import { signedIn } from '@/lib/testing/fake-account';
 
 import { answerWith, openDonatePage, renderDonatePage, resetDonateStage } from './testing/donate-stage';

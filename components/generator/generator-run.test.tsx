@@ -107,7 +107,7 @@ describe('a running generation', () => {
     [601, 'Too many requests. Please try again in 11 minutes.'],
   ])('shows when to try again after %d seconds', async (retryAfterSeconds, sentence) => {
     // A cancel is never repeated by the page.
-    api.cancelJob.mockRejectedValue(new CallError('rate_limited', true, { retryAfterSeconds }));
+    api.cancelJob.mockRejectedValue(new CallError('rate_limited', { retryAfterSeconds }));
     const user = renderSignedIn();
     await choosePhotos(user, 1);
     await user.click(generateButton());
@@ -172,7 +172,7 @@ describe('a running generation', () => {
   it('is repeated from its alert, with the same choices', async () => {
     const user = renderSignedIn();
     await choosePhotos(user, 2);
-    api.submitJob.mockRejectedValueOnce(new CallError('generation_failed', true));
+    api.submitJob.mockRejectedValueOnce(new CallError('generation_failed'));
     await user.click(generateButton());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Generation failed');
@@ -185,7 +185,7 @@ describe('a running generation', () => {
   it('shows that the model refuses it at once', async () => {
     const user = renderSignedIn();
     await choosePhotos(user, 1);
-    api.submitJob.mockRejectedValueOnce(new CallError('content_refused', true, { refund: 'done' }));
+    api.submitJob.mockRejectedValueOnce(new CallError('content_refused', { refund: 'done' }));
     await user.click(generateButton());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(
@@ -196,7 +196,7 @@ describe('a running generation', () => {
   it('shows that its prompt is refused, that nothing was charged, and goes on with another one', async () => {
     const user = renderSignedIn();
     await choosePhotos(user, 1);
-    api.submitJob.mockRejectedValueOnce(new CallError('prompt_refused', true));
+    api.submitJob.mockRejectedValueOnce(new CallError('prompt_refused'));
     await user.click(generateButton());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(

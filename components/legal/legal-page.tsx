@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageTitle } from '@/components/layout/page-title';
@@ -9,22 +9,17 @@ import { FollowLanguage } from './follow-language';
 
 import './legal.css';
 
-/** A section of a legal page. Other pages link to its id. */
-export interface LegalSection {
-  readonly id: string;
-  readonly heading: string;
-  readonly content: ReactNode;
-}
-
 interface LegalPageProps {
   page: 'privacy' | 'terms';
   /** The page's most important statements, each a sentence or two. */
   summary: readonly ReactNode[];
-  sections: readonly LegalSection[];
+  /** The sections by their ids, to which other pages link: paragraphs (null leaves one out), or other content. */
+  sections: Readonly<Record<string, readonly ReactNode[] | ReactElement>>;
+  heading: (id: string) => string;
 }
 
 /** The frame of a legal page: a summary of one screen, the list of sections, and the sections. Rendered on the server. */
-export function LegalPage({ page, summary, sections }: LegalPageProps) {
+export function LegalPage({ page, summary, sections, heading }: LegalPageProps) {
   const t = useTranslations(page);
   const locale = useLocale();
   const date = useFormatter().dateTime(new Date(LEGAL_VERSION), { dateStyle: 'long', timeZone: 'UTC' });
@@ -52,25 +47,27 @@ export function LegalPage({ page, summary, sections }: LegalPageProps) {
             {t('contents')}
           </h2>
           <ol className="mt-2 border-t border-edge">
-            {sections.map(({ id, heading }) => (
+            {Object.keys(sections).map((id) => (
               <li key={id} className="border-b border-line">
                 <a
                   href={`#${id}`}
                   className="flex min-h-11 items-center py-2 text-small text-ink-2 no-underline hover:text-ink hover:underline"
                 >
-                  {heading}
+                  {heading(id)}
                 </a>
               </li>
             ))}
           </ol>
         </nav>
         <div className="legal-sections grid gap-y-14">
-          {sections.map(({ id, heading, content }) => (
+          {Object.entries(sections).map(([id, content]) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id} className="text-h3">
-                {heading}
+                {heading(id)}
               </h2>
-              <div className="mt-4 grid gap-y-4">{content}</div>
+              <div className="mt-4 grid gap-y-4">
+                {Array.isArray(content) ? <Paragraphs texts={content} /> : content}
+              </div>
             </section>
           ))}
         </div>
@@ -79,9 +76,9 @@ export function LegalPage({ page, summary, sections }: LegalPageProps) {
   );
 }
 
-/** Paragraphs of a section. */
+/** Paragraphs of a section; null leaves one out. */
 export function Paragraphs({ texts }: { texts: readonly ReactNode[] }) {
-  return texts.map((text, index) => <p key={index}>{text}</p>);
+  return texts.map((text, index) => text !== null && <p key={index}>{text}</p>);
 }
 
 /** A list of statements. */

@@ -41,19 +41,6 @@ const POLICIES = {
   stripe: 'https://stripe.com/privacy',
 } as const;
 
-/** The ids of the sections, in the order of the page. */
-const SECTIONS = [
-  'operator',
-  'data',
-  'photos',
-  'retention',
-  'recipients',
-  'rights',
-  'browser',
-  'age',
-  'changes',
-] as const;
-
 const MINUTE_MS = 60_000;
 
 /** /privacy: what is stored about people, computed from the rules and from what is deployed. */
@@ -91,15 +78,11 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
     });
   const companies = [...new Set(passing.map(({ company }) => company))];
 
-  const contents: Record<(typeof SECTIONS)[number], ReactNode> = {
-    operator: (
-      <Paragraphs
-        texts={[
-          section('operator.text', { name: operator.name, address: operator.address }),
-          withMail('operator.contact'),
-        ]}
-      />
-    ),
+  const sections = {
+    operator: [
+      section('operator.text', { name: operator.name, address: operator.address }),
+      withMail('operator.contact'),
+    ],
     data: (
       <>
         <p>{section('data.intro')}</p>
@@ -116,25 +99,21 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
         </dl>
       </>
     ),
-    photos: (
-      <Paragraphs
-        texts={[
-          section('photos.consent'),
-          section('photos.browser'),
-          section('photos.storage', { hours }),
-          makers.join(' '),
-          section('photos.sending', { linkHours: UPLOAD_ADDRESS_HOURS }),
-          hasOwnEndpoint && section('photos.keepsRun', { minutes: PROVIDER_KEEPS_RUN_MINUTES }),
-          hasPublicModel && section('photos.keepsPortrait', { providerDays: PROVIDER_KEEPS_PORTRAIT_DAYS }),
-          section('photos.portraits'),
-          section('photos.prompts'),
-          section('photos.recognition'),
-          section('photos.comparison', { choice: likeness('choice') }),
-          section('photos.training'),
-          section('photos.others'),
-        ].filter((text) => text !== false)}
-      />
-    ),
+    photos: [
+      section('photos.consent'),
+      section('photos.browser'),
+      section('photos.storage', { hours }),
+      makers.join(' '),
+      section('photos.sending', { linkHours: UPLOAD_ADDRESS_HOURS }),
+      hasOwnEndpoint ? section('photos.keepsRun', { minutes: PROVIDER_KEEPS_RUN_MINUTES }) : null,
+      hasPublicModel ? section('photos.keepsPortrait', { providerDays: PROVIDER_KEEPS_PORTRAIT_DAYS }) : null,
+      section('photos.portraits'),
+      section('photos.prompts'),
+      section('photos.recognition'),
+      section('photos.comparison', { choice: likeness('choice') }),
+      section('photos.training'),
+      section('photos.others'),
+    ],
     retention: (
       <>
         <p>{section('retention.intro')}</p>
@@ -178,19 +157,15 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
         ]}
       />
     ),
-    browser: (
-      <Paragraphs
-        texts={[
-          section('browser.noBanner'),
-          section('browser.cookie', { cookie: LOCALE_COOKIE, days: LANGUAGE_REMEMBERED_DAYS }),
-          ...(takesPayments ? [section('browser.payments')] : []),
-          section('browser.google'),
-          section('browser.clear'),
-        ]}
-      />
-    ),
-    age: <p>{section('age.text', { age: MINIMUM_AGE_YEARS })}</p>,
-    changes: <p>{section('changes.text')}</p>,
+    browser: [
+      section('browser.noBanner'),
+      section('browser.cookie', { cookie: LOCALE_COOKIE, days: LANGUAGE_REMEMBERED_DAYS }),
+      takesPayments ? section('browser.payments') : null,
+      section('browser.google'),
+      section('browser.clear'),
+    ],
+    age: [section('age.text', { age: MINIMUM_AGE_YEARS })],
+    changes: [section('changes.text')],
   };
 
   return (
@@ -204,7 +179,8 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
         t(takesPayments ? 'summary.trackingPayments' : 'summary.tracking'),
         t('summary.control', actions),
       ]}
-      sections={SECTIONS.map((id) => ({ id, heading: section(`${id}.heading`), content: contents[id] }))}
+      sections={sections}
+      heading={(id) => section(`${id as keyof typeof sections}.heading`)}
     />
   );
 }

@@ -29,21 +29,6 @@ import {
 
 import { LegalPage, MailLink, Paragraphs, Statements } from './legal-page';
 
-/** The ids of the sections, in the order of the page. */
-const SECTIONS = [
-  'operator',
-  'use',
-  'forbidden',
-  'portraits',
-  'credits',
-  'donations',
-  'refunds',
-  'reporting',
-  'liability',
-  'ending',
-  'changes',
-] as const;
-
 const FORBIDDEN = ['sexual', 'minors', 'impersonation', 'harm', 'documents', 'abuse'] as const;
 
 const MINUTE_MS = 60_000;
@@ -105,24 +90,20 @@ export function Terms({ facts }: { facts: DeploymentFacts }) {
       section('donations.tier', { percent, amount: dollars(fromCents) }),
   );
 
-  const contents: Record<(typeof SECTIONS)[number], ReactNode> = {
-    operator: (
-      <Paragraphs
-        texts={[
-          section('operator.text', { name, address }),
-          section.rich('operator.contact', {
-            mail,
-            email,
-            privacy: (children) => (
-              <a href={pageAddress('/privacy', locale)} className="underline">
-                {children}
-              </a>
-            ),
-          }),
-        ]}
-      />
-    ),
-    use: <Paragraphs texts={[section('use.age', { age }), section('use.photos'), section('use.account')]} />,
+  const sections = {
+    operator: [
+      section('operator.text', { name, address }),
+      section.rich('operator.contact', {
+        mail,
+        email,
+        privacy: (children) => (
+          <a href={pageAddress('/privacy', locale)} className="underline">
+            {children}
+          </a>
+        ),
+      }),
+    ],
+    use: [section('use.age', { age }), section('use.photos'), section('use.account')],
     forbidden: (
       <>
         <p>{section('forbidden.intro')}</p>
@@ -130,27 +111,19 @@ export function Terms({ facts }: { facts: DeploymentFacts }) {
         <p>{section('forbidden.consequence')}</p>
       </>
     ),
-    portraits: (
-      <Paragraphs
-        texts={[
-          ...models.map(({ name: model, digitalSource }) => section(`portraits.${digitalSource}`, { model })),
-          section('portraits.mark'),
-          section('portraits.likeness'),
-          section('portraits.rights'),
-        ]}
-      />
-    ),
-    credits: (
-      <Paragraphs
-        texts={[
-          section('credits.price', { cost }),
-          section('credits.late', { debt: -LOWEST_BALANCE_AFTER_LATE_DEBIT_CREDITS }),
-          section('credits.welcome', welcome),
-          months === null ? section('credits.expiry') : section('credits.expiryInactive', { months }),
-          section('credits.value'),
-        ]}
-      />
-    ),
+    portraits: [
+      ...models.map(({ name: model, digitalSource }) => section(`portraits.${digitalSource}`, { model })),
+      section('portraits.mark'),
+      section('portraits.likeness'),
+      section('portraits.rights'),
+    ],
+    credits: [
+      section('credits.price', { cost }),
+      section('credits.late', { debt: -LOWEST_BALANCE_AFTER_LATE_DEBIT_CREDITS }),
+      section('credits.welcome', welcome),
+      months === null ? section('credits.expiry') : section('credits.expiryInactive', { months }),
+      section('credits.value'),
+    ],
     donations: takesPayments ? (
       <>
         <p>
@@ -177,52 +150,37 @@ export function Terms({ facts }: { facts: DeploymentFacts }) {
     ) : (
       <p>{section('donations.off')}</p>
     ),
-    refunds: (
-      <Paragraphs
-        texts={[
-          section('refunds.failed', {
-            queueMinutes: QUEUE_PATIENCE_MS / MINUTE_MS,
-            workMinutes: EXECUTION_TIMEOUT_MS / MINUTE_MS,
-          }),
-          section('refunds.cancel', { cancels: REFUNDED_CANCELS_PER_DAY }),
-          section('refunds.secondTry', {
-            tryDays: SECOND_TRY_WITHIN_DAYS,
-            tries: SECOND_TRIES_MAXIMUM,
-            triesDays: SECOND_TRIES_WINDOW_DAYS,
-          }),
-          ...(takesPayments ? [section.rich('refunds.ask', { mail, email }), section('refunds.taken')] : []),
-        ]}
-      />
-    ),
-    reporting: (
-      <Paragraphs
-        texts={[
-          section.rich('reporting.text', {
-            mail: (children) => (
-              <MailLink address={email} subject={section('reporting.subject')}>
-                {children}
-              </MailLink>
-            ),
-          }),
-          section('reporting.outcome'),
-        ]}
-      />
-    ),
-    liability: (
-      <Paragraphs
-        texts={[section('liability.service'), section('liability.limits'), section('liability.statutory')]}
-      />
-    ),
-    ending: (
-      <Paragraphs
-        texts={[
-          section('ending.you', { delete: account('delete') }),
-          ...(months === null ? [] : [section('ending.inactive', { months })]),
-          section('ending.us'),
-        ]}
-      />
-    ),
-    changes: <Paragraphs texts={[section('changes.text'), section('changes.law')]} />,
+    refunds: [
+      section('refunds.failed', {
+        queueMinutes: QUEUE_PATIENCE_MS / MINUTE_MS,
+        workMinutes: EXECUTION_TIMEOUT_MS / MINUTE_MS,
+      }),
+      section('refunds.cancel', { cancels: REFUNDED_CANCELS_PER_DAY }),
+      section('refunds.secondTry', {
+        tryDays: SECOND_TRY_WITHIN_DAYS,
+        tries: SECOND_TRIES_MAXIMUM,
+        triesDays: SECOND_TRIES_WINDOW_DAYS,
+      }),
+      takesPayments ? section.rich('refunds.ask', { mail, email }) : null,
+      takesPayments ? section('refunds.taken') : null,
+    ],
+    reporting: [
+      section.rich('reporting.text', {
+        mail: (children) => (
+          <MailLink address={email} subject={section('reporting.subject')}>
+            {children}
+          </MailLink>
+        ),
+      }),
+      section('reporting.outcome'),
+    ],
+    liability: [section('liability.service'), section('liability.limits'), section('liability.statutory')],
+    ending: [
+      section('ending.you', { delete: account('delete') }),
+      months === null ? null : section('ending.inactive', { months }),
+      section('ending.us'),
+    ],
+    changes: [section('changes.text'), section('changes.law')],
   };
 
   return (
@@ -236,7 +194,8 @@ export function Terms({ facts }: { facts: DeploymentFacts }) {
         ...(takesPayments ? [t('summary.donations')] : []),
         t.rich('summary.contact', { mail, email }),
       ]}
-      sections={SECTIONS.map((id) => ({ id, heading: section(`${id}.heading`), content: contents[id] }))}
+      sections={sections}
+      heading={(id) => section(`${id as keyof typeof sections}.heading`)}
     />
   );
 }

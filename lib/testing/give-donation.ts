@@ -6,8 +6,7 @@ import { anActor, type FakeServices } from './fake-services';
 export type TestDonation = Partial<Parameters<typeof donate>[0]> & {
   /** The payment method; its name says what the card does: see FakePayments. */
   card?: string;
-  /** Dollars. */
-  amount?: number;
+  cents?: number;
   userId?: string | null;
 };
 
@@ -20,13 +19,13 @@ let keys = 0;
 /** Donates, with a new key by default. */
 export function giveDonation(
   world: FakeServices,
-  { card = 'pm_pays', amount = 5, userId = ada.uid, ...changes }: TestDonation = {},
+  { card = 'pm_pays', cents = 500, userId = ada.uid, ...changes }: TestDonation = {},
 ) {
   keys += 1;
   return donate({
     services: world.services,
     actor: ada,
-    request: { paymentMethodId: card, amount, userId },
+    request: { paymentMethodId: card, cents, userId },
     idempotencyKey: `key ${keys}`,
     address: null,
     ...changes,

@@ -3,17 +3,36 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, useId } from 'react';
 
-import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
-import { parseAmount } from '@/lib/client/donation/parse-amount';
+import { type AmountProblem, parseAmount } from '@/lib/client/donation/parse-amount';
+import { useDollars } from '@/lib/i18n/use-dollars';
+import {
+  DONATION_MAXIMUM_CENTS,
+  DONATION_MINIMUM_CENTS,
+  DONATION_PRESETS_CENTS,
+} from '@/lib/shared/rules/donations';
 
 import { AmountFacts } from './amount-facts';
 import { AmountRadio, ROW_CLASS } from './amount-radio';
 import { CustomAmountField } from './custom-amount-field';
 
-export const AmountProblemText = latePart(() => import('./amount-problem-text'));
+/** The sentence about an amount's problem; its limits come from the rules. */
+function AmountProblemText({ problem }: { problem: AmountProblem }) {
+  const t = useTranslations('donate.amount.problems');
+  const dollars = useDollars();
+  return (
+    <span>
+      {t(problem, {
+        minimum: dollars(DONATION_MINIMUM_CENTS),
+        maximum: dollars(DONATION_MAXIMUM_CENTS),
+        // An amount with decimals, to show how they are written.
+        example: (DONATION_PRESETS_CENTS[2] + 250) / 100,
+      })}
+    </span>
+  );
+}
 
 interface CustomAmountProps {
   isLocked: boolean;

@@ -2,9 +2,12 @@
 
 import { CardElement, Elements, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeCardElementChangeEvent } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
 import { useLocale } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 
+import { loadOnce } from '@/lib/browser/load-once';
+import { publishableKey } from '@/lib/client/donation/donation';
 import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
 import type { Locale } from '@/lib/i18n/locales';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
@@ -18,6 +21,24 @@ const FRAME_LIMIT_MS = 10_000;
 const CARD_LIMIT_MS = 60_000;
 
 const NO_ANSWER = { paymentMethodId: null, errorType: 'api_connection_error', message: '' };
+
+/** How long Stripe may take to send its script, in milliseconds. */
+const SCRIPT_LIMIT_MS = 10_000;
+
+/** Gives up the request for the script. Stripe's loader then sends another one; otherwise it waits for the first. */
+function giveUpScript(): Error {
+  document.querySelector('script[src^="https://js.stripe.com/"]')?.dispatchEvent(new Event('error'));
+  return new Error('Stripe.js does not answer');
+}
+
+/** Loads Stripe.js from Stripe once, with our key. Rejects when it can't be loaded in time or there is no key. */
+export const createStripeLoader = () =>
+  loadOnce(async () => {
+    const key = publishableKey();
+    const stripe = key && (await withinTimeLimit(loadStripe(key), SCRIPT_LIMIT_MS, giveUpScript));
+    if (!stripe) throw new Error('Stripe.js is not available');
+    return stripe;
+  });
 
 export interface CardFieldProps {
   stripe: Stripe;

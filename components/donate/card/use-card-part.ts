@@ -17,10 +17,7 @@ export type CardPart =
     };
 
 async function loadCardPart(client: Client): Promise<CardPart> {
-  const [{ CardField }, { createStripeLoader }] = await Promise.all([
-    import('./card-field'),
-    import('./stripe-loader'),
-  ]);
+  const { CardField, createStripeLoader } = await import('./card-field');
   return { status: 'ready', stripe: await client.get(createStripeLoader).get(), CardField };
 }
 

@@ -3,21 +3,22 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type MouseEvent, useCallback, useId, useRef, useState } from 'react';
 
+import { SignInButton } from '@/components/account/sign-in-button';
 import { Button } from '@/components/ui/button';
 import { RichText } from '@/components/ui/rich-text';
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
+import { useAccount } from '@/lib/client/account/account';
 import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
 import { useDollars } from '@/lib/i18n/use-dollars';
+import { affordablePortraits } from '@/lib/shared/rules/credits';
 
 import { AmountChoice } from '../amount/amount-choice';
-import { AmountProblemText } from '../amount/custom-amount';
 import { CardSection } from '../card/card-section';
 import { useCardPart } from '../card/use-card-part';
-import { DonorNote } from './donor-note';
 import { focusOn, useDonate } from './use-donate';
 
 const DonationAlert = latePart(() => import('./donation-alert'));
@@ -28,13 +29,7 @@ const UnansweredNotice = latePart(() => import('./unanswered-notice'));
 export const DonationThanks = latePart(() => import('../thanks/donation-thanks'));
 
 /** The parts of the form that a visitor sees only after using it. */
-export const LATE_FORM_PARTS = [
-  AmountProblemText,
-  DonationAlert,
-  DonationProgress,
-  UnansweredNotice,
-  DonationThanks,
-];
+export const LATE_FORM_PARTS = [DonationAlert, DonationProgress, UnansweredNotice, DonationThanks];
 
 /**
  * Keeps the focus while the button is pressed. An amount that loses it shows its problem, which would push the button
@@ -42,6 +37,27 @@ export const LATE_FORM_PARTS = [
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
+}
+
+/** Who gets the credits: the signed-in user's balance, or the way to sign in. */
+function DonorNote() {
+  const t = useTranslations('donate');
+  const { status, account } = useAccount();
+  return (
+    <div className="figures flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3 text-small text-ink-2">
+      {status === 'signed-in' ? (
+        <p>
+          {account &&
+            t('balance', { credits: account.credits, portraits: affordablePortraits(account.credits) })}
+        </p>
+      ) : (
+        <>
+          <p className="max-w-[27rem] grow basis-48">{t('signIn')}</p>
+          <SignInButton className={status === 'loading' ? 'invisible' : ''} />
+        </>
+      )}
+    </div>
+  );
 }
 
 /** The amount, the card and the button; locked while a donation is made, and filled as it was after an error. */

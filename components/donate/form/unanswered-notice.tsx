@@ -13,7 +13,7 @@ import { useDollars } from '@/lib/i18n/use-dollars';
 export default function UnansweredNotice({ unanswered }: { unanswered: UnansweredDonation }) {
   const t = useTranslations('donate.unanswered');
   const dollars = useDollars();
-  const donation = useService(createDonation);
+  const { run } = useService(createDonation);
   const { account } = useAccount();
   const uid = account?.uid ?? null;
 
@@ -26,12 +26,12 @@ export default function UnansweredNotice({ unanswered }: { unanswered: Unanswere
         {t('title', { amount: dollars(unanswered.cents) })}
       </h2>
       <p className="mt-1 text-small">{t('text')}</p>
-      <Button size="small" className="mt-4" onClick={() => void donation.finishEarlier(uid)}>
+      <Button size="small" className="mt-4" onClick={() => void run((runner) => runner.finishEarlier(uid))}>
         {t('finish')}
       </Button>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-2">
         <p className="grow basis-64 text-small text-ink-2">{t('warning')}</p>
-        <Button variant="text" onClick={() => void donation.forgetEarlier(uid)}>
+        <Button variant="text" onClick={() => void run((runner) => runner.forgetEarlier(uid))}>
           {t('anew')}
         </Button>
       </div>

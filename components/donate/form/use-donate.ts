@@ -5,7 +5,7 @@ import { useAccount } from '@/lib/client/account/account';
 import { useService } from '@/lib/browser/use-client';
 import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation, publishableKey } from '@/lib/client/donation/donation';
-import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
+import type { DonationErrorCause, MakePaymentMethod } from '@/lib/client/donation/donation-state';
 
 /** Whether Donate was activated before the account was known. */
 const createDonateRequest = () => createStore(false);
@@ -37,25 +37,31 @@ export function useDonate({ maker, loadThanks, onMissingCard, onInvalidCustom }:
   const { cents } = chosenAmount(choice);
   const isUnknown = status === 'loading' || (status === 'signed-in' && !account && !accountError);
 
+  const refuse = (cause: DonationErrorCause): void => donation.report({ type: 'refused', cause });
+
   function donate(): void {
     if (donation.store.get().phase.name !== 'form') return;
     if (!publishableKey()) {
-      donation.refuse({ kind: 'call', code: 'payment_configuration', details: {} });
+      refuse({ kind: 'call', code: 'payment_configuration', details: {} });
     } else if (!maker) {
       onMissingCard();
     } else if (cents === null) {
       if (choice.chosen === 'custom') onInvalidCustom();
-      else donation.refuse({ kind: 'amount_missing' });
+      else refuse({ kind: 'amount_missing' });
     } else if (isUnknown) {
       request.update(() => true);
     } else if (status === 'signed-in' && !account) {
       // Without the account the donation would have no owner, and its credits would be lost.
-      donation.refuse({ kind: 'call', code: 'unavailable', details: {} });
+      refuse({ kind: 'call', code: 'unavailable', details: {} });
     } else {
       const { displayName, email } = account ?? {};
       const billing = { ...(displayName && { name: displayName }), ...(email && { email }) };
       const input = { cents, uid: account?.uid ?? null, billing, makePaymentMethod: maker };
-      void donation.donate(input, loadThanks);
+      void donation.run(async (runner) => {
+        // Nothing is charged before the code of the thanks is there.
+        await loadThanks();
+        await runner.donate(input);
+      });
     }
   }
 

@@ -10,8 +10,7 @@ import { useDollars } from '@/lib/i18n/use-dollars';
 import { affordablePortraits } from '@/lib/shared/rules/credits';
 import { bonusPercent, donationCredits } from '@/lib/shared/rules/donations';
 
-import { ContactSheet } from './contact-sheet';
-import { sheetFor } from './sheet-frames';
+import { ContactSheet, sheetFor } from './contact-sheet';
 
 function AmountWords({ cents }: { cents: number }) {
   const t = useTranslations('donate.sheet');

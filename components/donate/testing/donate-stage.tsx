@@ -79,6 +79,6 @@ export function paymentsSent(fetchDouble: jest.Mock): { body: unknown; headers: 
     .filter(([path]) => path === PAYMENT)
     .map(([, init]) => ({
       body: JSON.parse(String(init.body)) as unknown,
-      headers: init.headers as Headers,
+      headers: new Headers(init.headers),
     }));
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { PageTitle } from '@/components/layout/page-title';
 import { Button } from '@/components/ui/button';
@@ -13,22 +13,85 @@ import { drawnPicture } from '@/lib/client/assets';
 import { useService } from '@/lib/browser/use-client';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
-import { keepThanks } from '@/lib/client/donation/unseen-thanks';
+import { useDollars } from '@/lib/i18n/use-dollars';
+import { affordablePortraits } from '@/lib/shared/rules/credits';
+import { keepThanks } from '@/lib/client/donation/payment-return';
 
-import { ThanksRows } from './thanks-rows';
-import { ThanksText } from './thanks-text';
 import { useCreditsArrival } from './use-credits-arrival';
 
-const CreditHistoryDialog = latePart(async () => {
-  const { CreditHistoryDialog: dialog } = await import('@/components/account/credit-history-dialog');
-  return { default: dialog };
-});
+const CreditHistoryDialog = latePart(() => import('@/components/account/credit-history'));
+
+/** What happens to the donation's credits, in words; changes are announced. */
+function ThanksText({ thanks }: { thanks: Thanks }) {
+  const t = useTranslations('donate.thanks');
+  const { status } = useAccount();
+  return (
+    <div aria-live="polite" className="figures mt-5 max-w-[30rem] text-lead text-ink-2">
+      {thanks.kind === 'looking' && <p>{t(status === 'signed-out' ? 'elsewhere' : 'looking')}</p>}
+      {thanks.kind === 'anonymous' && <p>{t('anonymous')}</p>}
+      {thanks.kind === 'credited' && (
+        <p>{t('credited', { portraits: affordablePortraits(thanks.balance ?? thanks.credits) })}</p>
+      )}
+      {thanks.kind === 'pending' && (
+        <>
+          <p className="text-ink">{t('pending')}</p>
+          <p className="mt-2 text-small">{t('pendingHint')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Row({
+  name,
+  children,
+  isStrong = false,
+}: {
+  name: string;
+  children: ReactNode;
+  isStrong?: boolean;
+}) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-6 border-b border-line py-3 ${isStrong ? 'font-semibold' : ''}`}
+    >
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The amount and what it gave, as a ruled list, as far as they are known. */
+function ThanksRows({ thanks }: { thanks: Thanks }) {
+  const t = useTranslations('donate.thanks');
+  const dollars = useDollars();
+  const format = useFormatter();
+  if (thanks.kind === 'looking' || thanks.cents === null) return null;
+
+  const { cents } = thanks;
+  const credits = thanks.kind === 'credited' ? thanks.credits : null;
+  const bonus = credits === null ? 0 : credits - cents;
+  return (
+    <dl className="figures mt-8 max-w-[30rem] border-t border-ink text-small">
+      <Row name={t('amount')}>{dollars(cents)}</Row>
+      {credits !== null && <Row name={t('credits')}>{format.number(Math.min(cents, credits))}</Row>}
+      {bonus > 0 && (
+        <Row name={t('bonus', { percent: Math.round((bonus / cents) * 100) })}>{format.number(bonus)}</Row>
+      )}
+      {thanks.kind === 'credited' && thanks.balance !== null && (
+        <Row name={t('balance')} isStrong>
+          {t('balanceValue', { credits: thanks.balance })}
+        </Row>
+      )}
+    </dl>
+  );
+}
 
 /** After a donation: its amount, what it gave, and what to do next. The heading takes the focus. */
 export default function DonationThanks({ thanks }: { thanks: Thanks }) {
   const t = useTranslations('donate.thanks');
   const account = useTranslations('account');
-  const { showForm } = useService(createDonation);
+  const { report } = useService(createDonation);
   const { account: user } = useAccount();
   const [isHistoryOpen, setIsHistoryOpen] = useState<boolean | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,7 +121,7 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
               {account('history')}
             </Button>
           )}
-          <Button variant="text" onClick={showForm}>
+          <Button variant="text" onClick={() => report({ type: 'form-wanted' })}>
             {t('again')}
           </Button>
         </div>

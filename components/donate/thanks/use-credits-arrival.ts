@@ -42,7 +42,8 @@ async function look(
     return false;
   }
   const { amount: credits, balance, cents } = entry;
-  client.get(createDonation).lookedUp({ kind: 'credited', cents: cents ?? credits, credits, balance });
+  const thanks = { kind: 'credited', cents: cents ?? credits, credits, balance } as const;
+  client.get(createDonation).report({ type: 'looked-up', thanks });
   void refresh();
   return true;
 }
@@ -51,7 +52,7 @@ function showPending(client: Client, paymentIntentId: string | null): void {
   const donation = client.get(createDonation);
   const { phase } = donation.store.get();
   if (phase.name === 'thanks' && phase.thanks.kind === 'looking')
-    donation.lookedUp({ kind: 'pending', cents: null, paymentIntentId });
+    donation.report({ type: 'looked-up', thanks: { kind: 'pending', cents: null, paymentIntentId } });
 }
 
 async function lookUntilAdded(

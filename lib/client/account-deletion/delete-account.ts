@@ -2,11 +2,10 @@ import { createConnection } from '@/lib/browser/connection';
 import { deleteAccountEndpoint, type DeleteAccountResponse } from '@/lib/shared/contracts/account';
 
 import { createAccountDeletion, describeFailure, openSignInWindow } from '../account/account';
-import { type Auth, createAuth } from '../account/auth';
+import { type Auth, createAuth, OtherAccountError } from '../account/auth';
 import type { SignInError } from '../account/auth-errors';
-import { OtherAccountError } from '../account/other-account-error';
 import { withIdToken } from '../account/with-id-token';
-import { CallError, callOrCallError } from '../api/call-error';
+import { toCallError } from '../api/call-error';
 import { callEndpoint } from '../api/call-endpoint';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import type { Client } from '../../browser/client';
@@ -56,16 +55,13 @@ async function sendDeletion(client: Client, auth: Auth, uid: string): Promise<De
   try {
     return await repeatUntilAnswered(
       client.get(createConnection),
-      () =>
-        callOrCallError(() =>
-          withIdToken(auth, uid, (idToken) => callEndpoint(deleteAccountEndpoint, { idToken })),
-        ),
+      () => withIdToken(auth, uid, (idToken) => callEndpoint(deleteAccountEndpoint, { idToken })),
       () => {
         lost += 1;
       },
     );
   } catch (error) {
-    const isGone = error instanceof CallError && GONE_CODES.includes(error.code);
+    const isGone = GONE_CODES.includes(toCallError(error).code);
     if (lost > 0 && isGone && !(error instanceof OtherAccountError)) return { finished: false };
     throw error;
   }

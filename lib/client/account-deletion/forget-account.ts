@@ -1,6 +1,6 @@
 import type { Client } from '../../browser/client';
 import { forgetDonation, NO_ACCOUNT } from '../donation/pending-donation';
-import { keepThanks } from '../donation/unseen-thanks';
+import { keepThanks } from '../donation/payment-return';
 import { forgetUser } from '../generation/forget-user';
 import { createLikenessWish } from '../photos/likeness-wish';
 

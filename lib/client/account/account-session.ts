@@ -2,6 +2,7 @@ import { loadCode } from '@/lib/browser/load-code';
 import type { Store } from '@/lib/browser/store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
+import { toCallError } from '../api/call-error';
 import type { Client } from '../../browser/client';
 import { fetchAccount } from './account-api';
 import type { AccountState } from './account-state';
@@ -50,8 +51,7 @@ export function createAccountSession(
     } catch (error) {
       if (signedInUid !== uid) return null;
       // Another browser has deleted the account.
-      if (error instanceof Error && 'code' in error && error.code === 'account_deleted')
-        await auth.signOut(uid);
+      if (toCallError(error).code === 'account_deleted') await auth.signOut(uid);
       else if (!store.get().account) update({ error: 'account_unavailable' });
       return null;
     }

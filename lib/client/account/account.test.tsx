@@ -6,8 +6,7 @@ import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { Client } from '../../browser/client';
 import { createAccount } from './account';
 import type { AccountState } from './account-state';
-import { createAuth } from './auth';
-import { OtherAccountError } from './other-account-error';
+import { createAuth, OtherAccountError } from './auth';
 
 const ACCOUNT = {
   uid: 'u1',

@@ -2,10 +2,10 @@ import { writeText } from '@/lib/browser/browser-storage';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 
 import type { Client } from '../../browser/client';
+import { CallError } from '../api/call-error';
 import { createSignOuts } from '../sign-outs';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import type { AuthSession, SessionUser } from './auth-sdk';
-import { OtherAccountError } from './other-account-error';
 import { hasStoredSession, SESSION_HINT_KEY } from './sign-in-hints';
 
 type UserListener = (user: SessionUser | null) => void;
@@ -21,6 +21,16 @@ export function readWithinLimit(session: AuthSession): Promise<SessionUser | nul
   return withinTimeLimit(session.ready(), READ_LIMIT_MS, () =>
     Object.assign(new Error('The stored sign-in can not be read.'), { code: 'no-answer' }),
   );
+}
+
+/**
+ * The call is one account's, and another account is signed in: in another tab, or after the call was asked for. Nothing
+ * was sent. Pages show it as the server's refusal of a call without a sign-in.
+ */
+export class OtherAccountError extends CallError {
+  constructor() {
+    super('auth_required');
+  }
 }
 
 export type Auth = ReturnType<typeof createAuth>;

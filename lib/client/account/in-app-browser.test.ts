@@ -1,5 +1,5 @@
 import { MAY_BE_IN_APP } from './account';
-import { isInAppBrowser } from './in-app-browser';
+import { browserLink, isInAppBrowser } from './in-app-browser';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -120,5 +120,17 @@ describe('isInAppBrowser', () => {
     const userAgent = `${IPHONE} Mobile/15E148`;
     expect(isInAppBrowser({ userAgent, standalone: true })).toBe(false);
     expect(isInAppBrowser({ userAgent, standalone: false })).toBe(true);
+  });
+});
+
+describe('browserLink', () => {
+  it('names the page for any browser, and as the place to stay at', () => {
+    expect(browserLink('https://chiaro.example/generator?lang=ru')).toBe(
+      'intent://chiaro.example/generator?lang=ru#Intent;scheme=https;S.browser_fallback_url=https%3A%2F%2Fchiaro.example%2Fgenerator%3Flang%3Dru;end',
+    );
+  });
+
+  it('keeps a port', () => {
+    expect(browserLink('http://localhost:3000/')).toMatch(/^intent:\/\/localhost:3000\/#Intent;scheme=http;/);
   });
 });

@@ -1,10 +1,10 @@
-import { ApiError } from '../api/api';
-import { OtherAccountError } from './other-account-error';
+import { CallError } from '../api/call-error';
+import { OtherAccountError } from './auth';
 import { withIdToken } from './with-id-token';
 
 const idToken = jest.fn<Promise<string | null>, [string, boolean?]>();
 const auth = { idToken };
-const EXPIRED = new ApiError('auth_required', 401, 'You need to be signed in.');
+const EXPIRED = new CallError('auth_required');
 
 beforeEach(() => {
   idToken.mockReset().mockImplementation((_, isForced) => Promise.resolve(isForced ? 'renewed' : 'stored'));
@@ -43,8 +43,8 @@ describe('A call with an ID token', () => {
   });
 
   it('is not repeated without a user, nor after another refusal', async () => {
-    const forbidden = jest.fn(() => Promise.reject(new ApiError('forbidden', 403, 'No')));
-    await expect(withIdToken(auth, 'ada', forbidden)).rejects.toThrow('No');
+    const forbidden = jest.fn(() => Promise.reject(new CallError('forbidden')));
+    await expect(withIdToken(auth, 'ada', forbidden)).rejects.toThrow('forbidden');
     expect(forbidden).toHaveBeenCalledTimes(1);
     idToken.mockResolvedValue(null);
     const signedOut = jest.fn(() => Promise.reject(EXPIRED));

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api';
+import { CallError } from '../api/call-error';
 import type { Auth } from './auth';
 
 /** The part of the sign-in that a call needs. */
@@ -21,7 +21,7 @@ export async function withIdToken<Answer>(
   try {
     return await call(idToken);
   } catch (error) {
-    if (idToken === null || !(error instanceof ApiError) || error.status !== 401) throw error;
+    if (idToken === null || !(error instanceof CallError) || error.code !== 'auth_required') throw error;
     return call(await auth.idToken(uid, true));
   }
 }

@@ -1,6 +1,6 @@
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 
-import { ApiError } from './api';
+import { CallError } from './call-error';
 import { sendPicture } from './send-picture';
 
 /** Stands for the browser's request; a test drives it. */
@@ -61,23 +61,23 @@ describe('sending a picture', () => {
   });
 
   it.each([
-    ['our refusal', 415, '{"error":"No.","code":"image_animated"}', { code: 'image_animated', status: 415 }],
-    ['a proxy’s error page', 502, '<html>', { code: 'unexpected', status: 502 }],
-    ['a platform’s refusal of a large body', 413, '<html>', { code: 'payload_too_large', status: 413 }],
-    ['a page that is none of ours', 200, '<html>', { code: 'network', status: 200 }],
-    ['an answer of another form', 200, '7', { code: 'network', status: 200 }],
-    ['an empty address', 200, '{"imageUrl":""}', { code: 'network', status: 200 }],
-  ])('rejects with %s as other calls do', async (_, status, body, error) => {
+    ['our refusal', 415, '{"error":"No.","code":"image_animated"}', 'image_animated'],
+    ['a proxy’s error page', 502, '<html>', 'unexpected'],
+    ['a platform’s refusal of a large body', 413, '<html>', 'payload_too_large'],
+    ['a page that is none of ours', 200, '<html>', 'no_answer'],
+    ['an answer of another form', 200, '7', 'no_answer'],
+    ['an empty address', 200, '{"imageUrl":""}', 'no_answer'],
+  ])('rejects with %s as other calls do', async (_, status, body, code) => {
     const { answer, request } = startCall();
     request.answer(status, body);
-    await expect(answer).rejects.toBeInstanceOf(ApiError);
-    await expect(answer).rejects.toMatchObject(error);
+    await expect(answer).rejects.toBeInstanceOf(CallError);
+    await expect(answer).rejects.toMatchObject({ code });
   });
 
-  it('rejects as "network" when the connection breaks', async () => {
+  it('rejects as no answer when the connection breaks', async () => {
     const { answer, request } = startCall();
     request.onerror?.();
-    await expect(answer).rejects.toMatchObject({ code: 'network', status: 0 });
+    await expect(answer).rejects.toMatchObject({ code: 'no_answer' });
   });
 
   it('fails after a minute without progress, and only then', async () => {
@@ -91,7 +91,7 @@ describe('sending a picture', () => {
     await jest.advanceTimersByTimeAsync(STALL_MS - 1);
     expect(outcome).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
-    expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'network' }));
+    expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'no_answer' }));
     expect(request.abort).toHaveBeenCalled();
   });
 

@@ -1,7 +1,8 @@
+import { parseJson } from '@/lib/browser/browser-storage';
 import type { uploadImageEndpoint, UploadImageResponse } from '@/lib/shared/contracts/uploads';
 
-import { answerFrom, ApiError, errorFrom } from './api';
-import { answerGuard } from './call-endpoint';
+import { readAnswer } from './call-endpoint';
+import { CallError } from './call-error';
 
 interface PictureCall {
   /** Firebase ID token, sent as `Authorization: Bearer`. */
@@ -21,7 +22,7 @@ const STALL_MS = 60_000;
 /**
  * Posts a picture as a field of a multipart form. Uses XMLHttpRequest, because `fetch` does not report how
  * much of a body was sent (https://xhr.spec.whatwg.org/#the-upload-attribute).
- * @throws ApiError as `callApi` does; an abort through `signal` rejects with the signal's own reason.
+ * @throws CallError as `callEndpoint` does; an abort through `signal` rejects with the signal's own reason.
  */
 export function sendPicture(
   endpoint: typeof uploadImageEndpoint,
@@ -49,7 +50,7 @@ export function sendPicture(
       request.abort();
     }
     function failWithoutAnswer(): void {
-      fail(new ApiError('network', 0, 'No answer'));
+      fail(new CallError('no_answer'));
     }
     function restartStallTimer(): void {
       clearTimeout(stallTimer);
@@ -67,7 +68,7 @@ export function sendPicture(
     request.onerror = failWithoutAnswer;
     request.onload = () => {
       try {
-        resolve(readAnswer(request, endpoint));
+        resolve(readAnswer(endpoint, request.status, parseJson(request.responseText)));
         end();
       } catch (error) {
         fail(error);
@@ -82,16 +83,4 @@ export function sendPicture(
     restartStallTimer();
     request.send(body);
   });
-}
-
-function readAnswer(request: XMLHttpRequest, endpoint: typeof uploadImageEndpoint): UploadImageResponse {
-  const { status } = request;
-  let body: unknown;
-  try {
-    body = JSON.parse(request.responseText);
-  } catch (error) {
-    if (status >= 400) throw errorFrom(status, null);
-    throw new ApiError('network', status, 'No answer', {}, { cause: error });
-  }
-  return answerFrom(status, body, answerGuard(endpoint));
 }

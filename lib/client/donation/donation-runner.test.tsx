@@ -1,19 +1,26 @@
-import { createConnection } from '@/lib/browser/connection';
+import { Client } from '@/lib/browser/client';
 import { createStore } from '@/lib/browser/store';
 import { setOnline } from '@/lib/browser/testing/set-online';
 import type { ProcessPaymentResponse } from '@/lib/shared/contracts/payments';
+import { fake } from '@/lib/testing/fake';
+import { signedIn } from '@/lib/testing/fake-account';
 
+import { createAccount } from '../account/account';
 import { CallError } from '../api/call-error';
-import type { ProcessPayment } from './donation-api';
-import { DonationRunner } from './donation-runner';
+import {
+  createDonationRunner,
+  createLeaveFor,
+  createProcessPayment,
+  type ProcessPayment,
+} from './donation-runner';
 import { type CardResult, type DonationState, INITIAL_DONATION } from './donation-state';
 import { unansweredDonation } from './pending-donation';
-import { unseenThanks } from './unseen-thanks';
+import { unseenThanks } from './payment-return';
 
 const PAID: ProcessPaymentResponse = { success: true, addedCredits: 1100 };
-const LOST = new CallError('no_answer', false);
-const DECLINED = new CallError('card_declined', true, { declineCode: 'generic_decline' });
-const TOO_MANY = new CallError('too_many_attempts', true, { retryAfterSeconds: 90 });
+const LOST = new CallError('no_answer');
+const DECLINED = new CallError('card_declined', { declineCode: 'generic_decline' });
+const TOO_MANY = new CallError('too_many_attempts', { retryAfterSeconds: 90 });
 
 let keys = 0;
 let cards = 0;
@@ -36,11 +43,13 @@ function openPage() {
     Promise.resolve(PAID),
   );
   const leaveFor = jest.fn();
-  const refreshAccount = jest.fn(() => Promise.resolve({ credits: 1230 }));
-  const runner = new DonationRunner(
-    { processPayment, connection: createConnection(), leaveFor, refreshAccount },
-    store,
-  );
+  const refreshAccount = jest.fn(() => Promise.resolve(signedIn(1230).account));
+  const client = new Client([
+    fake(createProcessPayment, processPayment),
+    fake(createLeaveFor, leaveFor),
+    fake(createAccount, { refresh: refreshAccount }),
+  ]);
+  const runner = createDonationRunner(client, store);
   const makePaymentMethod = jest.fn((): Promise<CardResult> => {
     cards += 1;
     return Promise.resolve({ paymentMethodId: `pm_${cards}` });
@@ -63,12 +72,12 @@ function errorCode({ error }: DonationState): string | undefined {
 }
 
 describe('a donation', () => {
-  it('sends exact dollars with the account, thanks, stores the amount, and fetches the balance', async () => {
+  it('sends the cents with the account, thanks, stores the amount, and fetches the balance', async () => {
     const page = openPage();
     await page.donate(1115);
     expect(page.processPayment.mock.calls[0]?.[0].request).toEqual({
       paymentMethodId: `pm_${cards}`,
-      amount: 11.15,
+      cents: 1115,
       userId: 'ada',
     });
     expect(page.store.get().phase).toEqual({
@@ -159,22 +168,24 @@ describe('a donation', () => {
     expect(page.store.get().phase.name).toBe('thanks');
   });
 
-  it.each(['too_many_attempts', 'auth_required', 'donation_sign_in_required', 'payment_configuration'])(
-    'refused at once with %s had no effect and is forgotten',
-    async (code) => {
-      const page = openPage();
-      page.processPayment.mockRejectedValueOnce(new CallError(code, true));
-      await page.donate(1000);
-      expect(page.store.get().unanswered).toBeNull();
-      expect(sessionStorage).toHaveLength(0);
-    },
-  );
+  it.each([
+    'too_many_attempts',
+    'auth_required',
+    'donation_sign_in_required',
+    'payment_configuration',
+  ] as const)('refused at once with %s had no effect and is forgotten', async (code) => {
+    const page = openPage();
+    page.processPayment.mockRejectedValueOnce(new CallError(code));
+    await page.donate(1000);
+    expect(page.store.get().unanswered).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
 });
 
 describe('a donation whose answer is lost', () => {
   it('is repeated with the same key and body', async () => {
     const page = openPage();
-    page.processPayment.mockRejectedValueOnce(LOST).mockRejectedValueOnce(new CallError('busy', false));
+    page.processPayment.mockRejectedValueOnce(LOST).mockRejectedValueOnce(new CallError('busy'));
     await page.donate(1000);
     expect(page.processPayment).toHaveBeenCalledTimes(3);
     expect(new Set(page.keysSent()).size).toBe(1);
@@ -207,16 +218,13 @@ describe('a donation whose answer is lost', () => {
     expect(page.store.get().phase).toMatchObject({ thanks: { cents: 1000 } });
   });
 
-  it.each(['card_declined', 'payment_failed', 'invalid_field', 'invalid_amount', 'invalid_request'])(
+  it.each(['card_declined', 'payment_failed', 'invalid_field', 'invalid_amount', 'invalid_request'] as const)(
     'that has failed (%s) is replaced by the new one',
     async (code) => {
       const page = openPage();
       page.processPayment.mockRejectedValue(LOST);
       await page.donate(1000);
-      page.processPayment
-        .mockReset()
-        .mockRejectedValueOnce(new CallError(code, true))
-        .mockResolvedValueOnce(PAID);
+      page.processPayment.mockReset().mockRejectedValueOnce(new CallError(code)).mockResolvedValueOnce(PAID);
       await page.donate(2000);
       expect(new Set(page.keysSent()).size).toBe(2);
       expect(page.store.get().phase).toMatchObject({ thanks: { cents: 2000 } });
@@ -239,7 +247,7 @@ describe('a donation whose answer is lost', () => {
     before.processPayment.mockRejectedValue(LOST);
     await before.donate(1000);
     const page = openPage();
-    page.runner.recall('ada');
+    page.runner.reportUnanswered('ada');
     expect(page.store.get().unanswered).toEqual({ cents: 1000 });
     expect(page.processPayment).not.toHaveBeenCalled();
     await finish(page.runner.finishEarlier('ada'));
@@ -248,7 +256,7 @@ describe('a donation whose answer is lost', () => {
 
     await before.donate(500);
     page.runner.forgetEarlier('ada');
-    page.runner.recall('ada');
+    page.runner.reportUnanswered('ada');
     expect(page.store.get().unanswered).toBeNull();
     expect(unansweredDonation('ada')).toBeNull();
   });
@@ -261,7 +269,7 @@ describe('a donation whose answer is lost', () => {
     page.processPayment.mockRejectedValue(LOST);
     await page.donate(1000);
     jest.setSystemTime(Date.now() + hours * 60 * 60_000);
-    page.runner.recall('ada');
+    page.runner.reportUnanswered('ada');
     expect(page.store.get().unanswered).toBeNull();
   });
 
@@ -269,7 +277,7 @@ describe('a donation whose answer is lost', () => {
     const page = openPage();
     page.processPayment.mockRejectedValue(LOST);
     await page.donate(1000, 'ada');
-    page.runner.recall('bob');
+    page.runner.reportUnanswered('bob');
     expect(page.store.get().unanswered).toBeNull();
     sessionStorage.clear();
     page.processPayment.mockClear();
@@ -285,7 +293,7 @@ describe('a donation whose answer is lost', () => {
     (stored) => {
       sessionStorage.setItem('donation_intention:ada', stored);
       const page = openPage();
-      page.runner.recall('ada');
+      page.runner.reportUnanswered('ada');
       expect(page.store.get().unanswered).toBeNull();
     },
   );

@@ -1,13 +1,21 @@
-import { type Connection, createConnection } from '@/lib/browser/connection';
-import type { Store } from '@/lib/browser/store';
-import type { ProcessPaymentResponse } from '../../shared/contracts/payments';
+import * as z from 'zod/mini';
 
+import { createConnection } from '@/lib/browser/connection';
+import type { Store } from '@/lib/browser/store';
+import {
+  donateEndpoint,
+  donationRequestSchema,
+  type ProcessPaymentResponse,
+} from '@/lib/shared/contracts/payments';
+
+import type { Client } from '../../browser/client';
 import { createAccount } from '../account/account';
+import { createAuth } from '../account/auth';
+import { withIdToken } from '../account/with-id-token';
+import { callEndpoint } from '../api/call-endpoint';
 import { toCallError } from '../api/call-error';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
-import type { Client } from '../../browser/client';
 import { storeLastAmount } from './amount-choice';
-import { createProcessPayment, type ProcessPayment } from './donation-api';
 import type {
   DonationErrorCause,
   DonationEvent,
@@ -25,33 +33,29 @@ import {
   unansweredDonation,
 } from './pending-donation';
 import { reduceDonation } from './reduce-donation';
-import { keepThanks } from './unseen-thanks';
+import { keepThanks } from './payment-return';
 
-export interface DonationServices {
-  readonly processPayment: ProcessPayment;
-  readonly connection: Connection;
-  /** Fetches the account; null without an answer. */
-  readonly refreshAccount: () => Promise<{ readonly credits: number } | null>;
-  /** Leaves for another page. */
-  readonly leaveFor: (address: string) => void;
+/**
+ * Pays, or answers as an earlier call with the same key and body. Sends a donation without an account without the
+ * signed-in user's token. Rejects as `withIdToken` and `callEndpoint` do.
+ */
+export type ProcessPayment = (
+  donation: Pick<PendingDonation, 'uid' | 'request' | 'idempotencyKey'>,
+) => Promise<ProcessPaymentResponse>;
+
+/** The call over HTTP, to our own endpoint. */
+export function createProcessPayment(client: Client): ProcessPayment {
+  const auth = client.get(createAuth);
+  return ({ uid, request, idempotencyKey }) => {
+    const body = z.encode(donationRequestSchema, request);
+    const send = (idToken: string | null) => callEndpoint(donateEndpoint, { body, idempotencyKey, idToken });
+    return uid === NO_ACCOUNT ? send(null) : withIdToken(auth, uid, send);
+  };
 }
 
 /** Sends the browser to another page; its way back leads here. */
 export function createLeaveFor(): (address: string) => void {
   return (address) => window.location.assign(address);
-}
-
-/** Makes the tab's runner. */
-export function createDonationRunner(client: Client, store: Store<DonationState>): DonationRunner {
-  return new DonationRunner(
-    {
-      processPayment: client.get(createProcessPayment),
-      connection: client.get(createConnection),
-      refreshAccount: client.get(createAccount).refresh,
-      leaveFor: client.get(createLeaveFor),
-    },
-    store,
-  );
 }
 
 /** How a request ended: certainly without a payment, or with everything done. */
@@ -67,73 +71,58 @@ function isWebAddress(address: string): boolean {
   }
 }
 
-/** Makes donations, one at a time, and reports to its store. Never charges one twice. */
-export class DonationRunner {
-  constructor(
-    private readonly services: DonationServices,
-    private readonly store: Store<DonationState>,
-  ) {}
+export type DonationRunner = ReturnType<typeof createDonationRunner>;
 
-  /**
-   * Donates; does nothing while a donation is made. Sends one without an answer first: if it is paid, that is the
-   * donation. Never rejects.
-   */
-  async donate(input: DonationInput): Promise<void> {
-    if (!this.begin()) return;
-    const uid = input.uid ?? NO_ACCOUNT;
-    try {
-      const earlier = unansweredDonation(uid);
-      if (earlier && (await this.sendEarlier(earlier)) === 'done') return;
-      this.report({ type: 'step', step: 'card' });
-      const card = await input.makePaymentMethod(input.billing);
-      if (card.paymentMethodId === null) {
-        this.fail({ kind: 'card', errorType: card.errorType, message: card.message });
-        return;
-      }
-      this.report({ type: 'step', step: 'payment' });
-      const outcome = await this.send(newDonation(uid, input.cents, card.paymentMethodId), false);
-      if (outcome !== 'done') this.fail(outcome.unpaid);
-    } catch {
-      this.fail(UNEXPECTED);
-    }
+/** Makes donations, one at a time, and reports to a store. Never charges one twice. */
+export function createDonationRunner(client: Client, store: Store<DonationState>) {
+  const processPayment = client.get(createProcessPayment);
+  const connection = client.get(createConnection);
+  const { refresh } = client.get(createAccount);
+  const leaveFor = client.get(createLeaveFor);
+
+  function report(event: DonationEvent): void {
+    store.update((state) => reduceDonation(state, event));
   }
 
-  /** Repeats the donation without an answer, with its own key: at most one payment is made. */
-  async finishEarlier(uid: string | null): Promise<void> {
-    const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
-    if (!earlier) this.recall(uid);
-    if (!earlier || !this.begin()) return;
-    const outcome = await this.sendEarlier(earlier);
-    if (outcome !== 'done') this.fail(outcome.unpaid);
+  function fail(cause: DonationErrorCause): void {
+    report({ type: 'failed', cause });
   }
 
-  /** Forgets the donation without an answer. If it was paid, it stays paid. */
-  forgetEarlier(uid: string | null): void {
-    const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
-    if (earlier) forgetDonation(earlier.uid);
-    this.recall(uid);
-  }
-
-  /** Reports whether a donation of this account (null: without one) has no answer. Sends nothing. */
-  recall(uid: string | null): void {
-    const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
-    this.report({ type: 'unanswered', donation: earlier && { cents: earlier.cents } });
-  }
-
-  private begin(): boolean {
-    if (this.store.get().phase.name !== 'form') return false;
-    this.report({ type: 'started' });
+  function begin(): boolean {
+    if (store.get().phase.name !== 'form') return false;
+    report({ type: 'started' });
     return true;
   }
 
-  private sendEarlier(earlier: PendingDonation): Promise<Outcome> {
-    this.report({ type: 'step', step: 'earlier' });
-    return this.send(earlier, true);
+  /** Reports whether a donation of this account (null: without one) has no answer. Sends nothing. */
+  function reportUnanswered(uid: string | null): void {
+    const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
+    report({ type: 'unanswered', donation: earlier && { cents: earlier.request.cents } });
+  }
+
+  async function refreshBalance(): Promise<void> {
+    const account = await refresh();
+    if (account) report({ type: 'balance', credits: account.credits });
+  }
+
+  function accept(donation: PendingDonation, answer: ProcessPaymentResponse): Outcome {
+    if ('requires_action' in answer) {
+      if (!isWebAddress(answer.redirect_url)) return { unpaid: UNEXPECTED };
+      storeLastAmount(donation.request.cents);
+      report({ type: 'sent-to-bank', address: answer.redirect_url });
+      leaveFor(answer.redirect_url);
+      return 'done';
+    }
+    storeLastAmount(donation.request.cents);
+    const thanks = thanksFor(donation, answer);
+    keepThanks(thanks);
+    report({ type: 'paid', thanks });
+    void refreshBalance();
+    return 'done';
   }
 
   /** Sends a donation until the answer is definite, and stores it until then. `mayHaveArrived`: it was sent before. */
-  private async send(donation: PendingDonation, mayHaveArrived: boolean): Promise<Outcome> {
-    const { processPayment, connection } = this.services;
+  async function send(donation: PendingDonation, mayHaveArrived: boolean): Promise<Outcome> {
     let wasLost = mayHaveArrived;
     storeDonation(donation);
     try {
@@ -142,58 +131,78 @@ export class DonationRunner {
         () => processPayment(donation),
         () => {
           wasLost = true;
-          this.report({ type: 'step', step: 'again' });
+          report({ type: 'step', step: 'again' });
         },
       );
       forgetDonation(donation.uid);
-      this.report({ type: 'unanswered', donation: null });
-      return this.accept(donation, answer);
+      report({ type: 'unanswered', donation: null });
+      return accept(donation, answer);
     } catch (error) {
       const failure = toCallError(error);
       const cause = { kind: 'call', code: failure.code, details: failure.details } as const;
       if (!isUndecided(failure, wasLost)) {
         forgetDonation(donation.uid);
-        this.report({ type: 'unanswered', donation: null });
+        report({ type: 'unanswered', donation: null });
         return { unpaid: cause };
       }
-      this.report({ type: 'unanswered', donation: { cents: donation.cents } });
-      this.fail(cause);
+      report({ type: 'unanswered', donation: { cents: donation.request.cents } });
+      fail(cause);
       return 'done';
     }
   }
 
-  private accept(donation: PendingDonation, answer: ProcessPaymentResponse): Outcome {
-    if ('requires_action' in answer) {
-      if (!isWebAddress(answer.redirect_url)) return { unpaid: UNEXPECTED };
-      storeLastAmount(donation.cents);
-      this.report({ type: 'sent-to-bank', address: answer.redirect_url });
-      this.services.leaveFor(answer.redirect_url);
-      return 'done';
-    }
-    storeLastAmount(donation.cents);
-    const thanks = thanksFor(donation, answer);
-    keepThanks(thanks);
-    this.report({ type: 'paid', thanks });
-    void this.refreshBalance();
-    return 'done';
+  function sendEarlier(earlier: PendingDonation): Promise<Outcome> {
+    report({ type: 'step', step: 'earlier' });
+    return send(earlier, true);
   }
 
-  private async refreshBalance(): Promise<void> {
-    const account = await this.services.refreshAccount();
-    if (account) this.report({ type: 'balance', credits: account.credits });
-  }
+  return {
+    reportUnanswered,
 
-  private fail(cause: DonationErrorCause): void {
-    this.report({ type: 'failed', cause });
-  }
+    /**
+     * Donates; does nothing while a donation is made. Sends one without an answer first: if it is paid, that is the
+     * donation. Never rejects.
+     */
+    async donate(input: DonationInput): Promise<void> {
+      if (!begin()) return;
+      const uid = input.uid ?? NO_ACCOUNT;
+      try {
+        const earlier = unansweredDonation(uid);
+        if (earlier && (await sendEarlier(earlier)) === 'done') return;
+        report({ type: 'step', step: 'card' });
+        const card = await input.makePaymentMethod(input.billing);
+        if (card.paymentMethodId === null) {
+          fail({ kind: 'card', errorType: card.errorType, message: card.message });
+          return;
+        }
+        report({ type: 'step', step: 'payment' });
+        const outcome = await send(newDonation(uid, input.cents, card.paymentMethodId), false);
+        if (outcome !== 'done') fail(outcome.unpaid);
+      } catch {
+        fail(UNEXPECTED);
+      }
+    },
 
-  private report(event: DonationEvent): void {
-    this.store.update((state) => reduceDonation(state, event));
-  }
+    /** Repeats the donation without an answer, with its own key: at most one payment is made. */
+    async finishEarlier(uid: string | null): Promise<void> {
+      const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
+      if (!earlier) reportUnanswered(uid);
+      if (!earlier || !begin()) return;
+      const outcome = await sendEarlier(earlier);
+      if (outcome !== 'done') fail(outcome.unpaid);
+    },
+
+    /** Forgets the donation without an answer. If it was paid, it stays paid. */
+    forgetEarlier(uid: string | null): void {
+      const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
+      if (earlier) forgetDonation(earlier.uid);
+      reportUnanswered(uid);
+    },
+  };
 }
 
 function thanksFor(
-  { uid, cents }: PendingDonation,
+  { uid, request: { cents } }: PendingDonation,
   answer: { addedCredits: number; pending?: true; payment_intent?: string },
 ): Thanks {
   if (uid === NO_ACCOUNT) return { kind: 'anonymous', cents };

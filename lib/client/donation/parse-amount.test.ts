@@ -53,11 +53,10 @@ describe('parseAmount', () => {
     );
   });
 
-  it('reads back what amountText writes, and the number in it', () => {
+  it('reads back what amountText writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: DONATION_MINIMUM_CENTS, max: DONATION_MAXIMUM_CENTS }), (cents) => {
         expect(parseAmount(amountText(cents)).cents).toBe(cents);
-        expect(String(Number(amountText(cents)))).toMatch(/^\d+(\.\d{1,2})?$/);
       }),
     );
   });

@@ -1,6 +1,7 @@
+import { isRecord, parseJson, readText, writeText } from '@/lib/browser/browser-storage';
 import { PAYMENT_RETURN_ERRORS, type PaymentReturnError } from '@/lib/shared/rules/donations';
 
-import type { DonationEvent } from './donation-state';
+import type { DonationEvent, Thanks } from './donation-state';
 
 const PAYMENT_INTENT_ID = /^pi_\w{1,250}$/;
 
@@ -29,4 +30,19 @@ export function takePaymentReturn(): DonationEvent | null {
   const event = readPaymentReturn(window.location.search);
   if (event) window.history.replaceState(null, '', window.location.pathname);
   return event;
+}
+
+/** Session storage: the last donation's thanks until the donor has seen them. */
+const STORAGE_KEY = 'unseen_thanks';
+
+/** Keeps the thanks across reloads; null forgets them. */
+export function keepThanks(thanks: Thanks | null): void {
+  writeText('session', STORAGE_KEY, thanks && JSON.stringify(thanks));
+}
+
+/** The thanks that a reload came before; null without any. */
+export function unseenThanks(): Thanks | null {
+  const stored = parseJson(readText('session', STORAGE_KEY));
+  // Only this file writes the key.
+  return isRecord(stored) ? (stored as unknown as Thanks) : null;
 }

@@ -1,4 +1,6 @@
-import type { ProcessPaymentRequest } from '@/lib/shared/contracts/payments';
+import * as z from 'zod/mini';
+
+import { type DonationRequest, donationRequestSchema } from '@/lib/shared/contracts/payments';
 
 import type { CallError } from '../api/call-error';
 import {
@@ -7,15 +9,12 @@ import {
   storedPendingRequests,
   storePendingRequests,
 } from '../api/pending-request';
-import { parseAmount } from './parse-amount';
 
 /** The owner of donations without an account. */
 export const NO_ACCOUNT = '';
 
 /** A donation whose answer may be lost. */
-export interface PendingDonation extends PendingRequest<ProcessPaymentRequest> {
-  readonly cents: number;
-}
+export type PendingDonation = PendingRequest<DonationRequest>;
 
 /** The server and the provider know a key for 24 hours; a later repeat might be a second payment. */
 const KEPT_MS = 20 * 60 * 60_000;
@@ -28,11 +27,13 @@ function storageKey(uid: string): string {
 /** A donation with a new key: an amount with a payment method, by an account or without one. */
 export function newDonation(uid: string, cents: number, paymentMethodId: string): PendingDonation {
   const userId = uid === NO_ACCOUNT ? null : uid;
-  return { ...newPendingRequest(uid, { paymentMethodId, amount: cents / 100, userId }), cents };
+  return newPendingRequest(uid, { paymentMethodId, cents, userId });
 }
 
+/** Stores a donation as it is sent. */
 export function storeDonation(donation: PendingDonation): void {
-  storePendingRequests(storageKey(donation.uid), [donation]);
+  const request = z.encode(donationRequestSchema, donation.request);
+  storePendingRequests(storageKey(donation.uid), [{ ...donation, request }]);
 }
 
 /** Forgets the donation of an owner. */
@@ -48,12 +49,9 @@ export function unansweredDonation(uid: string): PendingDonation | null {
 function storedDonation(uid: string): PendingDonation | null {
   const [stored] = storedPendingRequests(storageKey(uid));
   if (stored?.uid !== uid) return null;
-  const { amount } = stored.request;
-  const cents = typeof amount === 'number' ? parseAmount(String(amount)).cents : null;
-  // Only this file writes the key.
-  // A clock that was set back meanwhile makes it one of the future.
-  if (Math.abs(Date.now() - stored.at) < KEPT_MS && cents !== null)
-    return { ...stored, cents } as PendingDonation;
+  const { success, data: request } = z.safeParse(donationRequestSchema, stored.request);
+  // A clock that was set back meanwhile makes it a donation of the future.
+  if (Math.abs(Date.now() - stored.at) < KEPT_MS && success) return { ...stored, request };
   forgetDonation(uid);
   return null;
 }

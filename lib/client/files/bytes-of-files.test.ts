@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 import { latinBytes } from './bytes';
-import { dressJpeg } from './dress-jpeg';
-import { dressPng } from './dress-png';
+import { replaceJpegMetadata } from './replace-jpeg-metadata';
+import { replacePngMetadata } from './replace-png-metadata';
 import { exifOf } from './exif';
 import { readWebpXmp } from './read-webp-xmp';
 import { noise, storedPortrait, XMP_PACKET } from './testing/picture-files';
@@ -44,7 +44,7 @@ describe('the XMP packet of a WebP', () => {
 
 describe('a JPEG', () => {
   it('begins with JFIF, EXIF and XMP, and its resolution is the same in both headers', async () => {
-    const jpeg = dressJpeg(await noise(16, 8).jpeg().toBuffer(), {
+    const jpeg = replaceJpegMetadata(await noise(16, 8).jpeg().toBuffer(), {
       xmp: latinBytes(XMP_PACKET.replace(/[^ -~]/g, '?')),
       resolution: 300,
     });
@@ -72,14 +72,16 @@ describe('a JPEG', () => {
 
   it('leaves out a packet that is too long for a segment', async () => {
     const jpeg = await noise(8, 8).jpeg().toBuffer();
-    const { xmp } = await sharp(dressJpeg(jpeg, { ...NOTHING, xmp: new Uint8Array(65_510) })).metadata();
+    const { xmp } = await sharp(
+      replaceJpegMetadata(jpeg, { ...NOTHING, xmp: new Uint8Array(65_510) }),
+    ).metadata();
     expect(xmp).toBeUndefined();
   });
 
   it('is refused when it is none, or ends too early', async () => {
-    expect(() => dressJpeg(latinBytes('RIFF1234'), NOTHING)).toThrow('no JPEG');
+    expect(() => replaceJpegMetadata(latinBytes('RIFF1234'), NOTHING)).toThrow('no JPEG');
     const jpeg = await noise(8, 8).jpeg().toBuffer();
-    expect(() => dressJpeg(jpeg.subarray(0, 100), NOTHING)).toThrow('a broken JPEG');
+    expect(() => replaceJpegMetadata(jpeg.subarray(0, 100), NOTHING)).toThrow('a broken JPEG');
   });
 });
 
@@ -100,7 +102,7 @@ describe('EXIF data', () => {
 
 describe('a PNG', () => {
   it('has its chunks in the sequence of the specification, with right checksums', async () => {
-    const png = dressPng(await noise(8, 8).withDensity(72).png().toBuffer(), {
+    const png = replacePngMetadata(await noise(8, 8).withDensity(72).png().toBuffer(), {
       xmp: latinBytes('packet'),
       resolution: 300,
     });
@@ -115,8 +117,8 @@ describe('a PNG', () => {
   });
 
   it('is refused when it is none, or ends too early', async () => {
-    expect(() => dressPng(latinBytes('RIFF12345678'), NOTHING)).toThrow('no PNG');
+    expect(() => replacePngMetadata(latinBytes('RIFF12345678'), NOTHING)).toThrow('no PNG');
     const png = await noise(8, 8).png().toBuffer();
-    expect(() => dressPng(png.subarray(0, 60), NOTHING)).toThrow('a broken PNG');
+    expect(() => replacePngMetadata(png.subarray(0, 60), NOTHING)).toThrow('a broken PNG');
   });
 });

@@ -1,8 +1,8 @@
 import { drawPart, encodeWithin, type Extent, fitInto, type PicturePart } from '../pictures/draw-picture';
 import { type PagePictureTools, pagePictureTools } from '../pictures/page-picture-tools';
 import type { Bytes } from './bytes';
-import { dressJpeg } from './dress-jpeg';
-import { dressPng } from './dress-png';
+import { replaceJpegMetadata } from './replace-jpeg-metadata';
+import { replacePngMetadata } from './replace-png-metadata';
 import { readWebpXmp } from './read-webp-xmp';
 
 /** Longest side of a JPEG, in pixels: more than any site shows of a portrait. */
@@ -50,11 +50,13 @@ export async function createPortraitFile(
     const facts = { xmp: readWebpXmp(portrait), resolution };
     try {
       if (format === 'png')
-        return new Blob([dressPng(await bytesOf(await canvas.toPng()), facts)], { type: 'image/png' });
+        return new Blob([replacePngMetadata(await bytesOf(await canvas.toPng()), facts)], {
+          type: 'image/png',
+        });
       const jpeg =
         (await encodeWithin(canvas, JPEG_MAXIMUM_BYTES, JPEG_QUALITIES)) ??
         (await canvas.toJpeg(LEAST_QUALITY));
-      return new Blob([dressJpeg(await bytesOf(jpeg), facts)], { type: 'image/jpeg' });
+      return new Blob([replaceJpegMetadata(await bytesOf(jpeg), facts)], { type: 'image/jpeg' });
     } finally {
       // Browsers free a canvas' pixels late, and Safari has little room for them.
       canvas.context.canvas.width = 0;

@@ -47,7 +47,7 @@ describe('the list of an account', () => {
     }
     client.get(createSignOuts).report();
     answer(304);
-    await expect(readPage('ada', null)).rejects.toMatchObject({ status: 304 });
+    await expect(readPage('ada', null)).rejects.toMatchObject({ code: 'not_modified' });
     expect(knownRevision()).toBeNull();
   });
 

@@ -10,7 +10,7 @@ import { PORTRAITS_AT_ONCE } from '@/lib/shared/rules/portraits';
 import type { Client } from '../../browser/client';
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
-import { ApiError } from '../api/api';
+import { CallError } from '../api/call-error';
 import { callEndpoint } from '../api/call-endpoint';
 import { createSignOuts } from '../sign-outs';
 
@@ -38,7 +38,7 @@ export function createPortraitList(client: Client) {
       firstPage = { uid, page };
       return page;
     } catch (error) {
-      if (known && error instanceof ApiError && error.status === 304) return known;
+      if (known && error instanceof CallError && error.code === 'not_modified') return known;
       throw error;
     }
   }

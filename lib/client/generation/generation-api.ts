@@ -11,12 +11,12 @@ import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
 import { callEndpoint } from '../api/call-endpoint';
-import { CallError, callOrCallError } from '../api/call-error';
+import { CallError } from '../api/call-error';
 import { sendPicture } from '../api/send-picture';
 import type { Client } from '../../browser/client';
 import type { FaceFacts } from '../photos/look/photo-facts';
 
-/** The calls of an account's generation request. Each rejects with a `CallError`. */
+/** The calls of an account's generation request. Each rejects as `withIdToken` and `callEndpoint` do. */
 export interface GenerationApi {
   /**
    * Stores a picture with the face in it, where there is one; returns its address for a generation request. `onShare` gets
@@ -38,7 +38,7 @@ export interface GenerationApi {
 /** Gives an account's calls over HTTP, to our own endpoints. */
 export function createGenerationApi(client: Client): (uid: string) => GenerationApi {
   const auth = client.get(createAuth);
-  return (uid) => generationApi((send) => callOrCallError(() => withIdToken(auth, uid, send)));
+  return (uid) => generationApi((send) => withIdToken(auth, uid, send));
 }
 
 type CallAsAccount = <Answer>(send: (idToken: string | null) => Promise<Answer>) => Promise<Answer>;
@@ -58,7 +58,7 @@ function generationApi(callAsAccount: CallAsAccount): GenerationApi {
         callEndpoint(submitJobEndpoint, { body: request, idempotencyKey, idToken }),
       );
       // An answer without an id is not a lost answer: the page shows another sentence.
-      if (id === '') throw new CallError('no_job_id', true);
+      if (id === '') throw new CallError('no_job_id');
       return id;
     },
 

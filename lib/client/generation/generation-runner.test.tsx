@@ -54,7 +54,7 @@ function makeRunner(): GenerationRunner {
 }
 
 function lost(): CallError {
-  return new CallError('no_answer', false);
+  return new CallError('no_answer');
 }
 
 type LockCallback = (lock: { name: string } | null) => unknown;
@@ -121,7 +121,7 @@ describe('the consent', () => {
   );
 
   it('is asked for when the server refuses an upload without it', async () => {
-    api.uploadImage.mockRejectedValue(new CallError('consent_required', true));
+    api.uploadImage.mockRejectedValue(new CallError('consent_required'));
     const runner = makeRunner();
     runner.setAccount(ADA);
     const input = fakeInput(2);
@@ -325,7 +325,7 @@ describe('making a portrait', () => {
   it('shows a definite refusal at once, with its numbers', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
-    api.submitJob.mockRejectedValue(new CallError('credits_insufficient', true, { needed: 30, have: 5 }));
+    api.submitJob.mockRejectedValue(new CallError('credits_insufficient', { needed: 30, have: 5 }));
     await runner.start(fakeInput(1));
     expect(api.submitJob).toHaveBeenCalledTimes(1);
     expect(runner.store.get()).toMatchObject({
@@ -339,7 +339,7 @@ describe('making a portrait', () => {
   it('forgets the uploads when the server no longer has one of them', async () => {
     const runner = makeRunner();
     runner.setAccount({ ...ADA, uid: 'forgetful' });
-    api.submitJob.mockRejectedValueOnce(new CallError('invalid_photo_url', true));
+    api.submitJob.mockRejectedValueOnce(new CallError('invalid_photo_url'));
     await runner.start(fakeInput(1));
     await runner.start(fakeInput(1));
     expect(api.uploadImage).toHaveBeenCalledTimes(2);
@@ -421,7 +421,7 @@ describe('a reload', () => {
   });
 
   it('after the uploads ended otherwise is not reported', async () => {
-    api.uploadImage.mockRejectedValue(new CallError('image_format', true));
+    api.uploadImage.mockRejectedValue(new CallError('image_format'));
     const before = makeRunner();
     before.setAccount(ADA);
     await before.start(fakeInput(1));
@@ -497,7 +497,7 @@ describe('a duplicated tab', () => {
 });
 
 describe('when too many requests came before', () => {
-  const tooMany = (retryAfterSeconds: number) => new CallError('rate_limited', true, { retryAfterSeconds });
+  const tooMany = (retryAfterSeconds: number) => new CallError('rate_limited', { retryAfterSeconds });
 
   it('a request waits as long as the server asks for, and goes with the same key', async () => {
     const runner = makeRunner();
@@ -601,7 +601,7 @@ describe('the idempotency key', () => {
     await pass(4000);
     expect(api.submitJob).toHaveBeenCalledTimes(3);
     expect(runner.store.get().error).toMatchObject({ cause: { code: 'no_answer' } });
-    api.submitJob.mockRejectedValue(new CallError('generation_failed', true));
+    api.submitJob.mockRejectedValue(new CallError('generation_failed'));
     await runner.start(fakeInput(1));
     const keys = api.submitJob.mock.calls.map((call) => call[1]);
     expect(new Set(keys).size).toBe(1);
@@ -744,7 +744,7 @@ describe('a job that is running already', () => {
 
   it('ends when the server knows no such job', async () => {
     jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
-    api.checkJob.mockRejectedValue(new CallError('not_found', true));
+    api.checkJob.mockRejectedValue(new CallError('not_found'));
     const runner = makeRunner();
     runner.setAccount(ADA);
     await pass();
@@ -860,7 +860,7 @@ describe('several portraits', () => {
     answerByJob({ 'job-1': done('job-1') });
     api.submitJob
       .mockImplementationOnce(() => Promise.resolve('job-1'))
-      .mockRejectedValueOnce(new CallError('credits_insufficient', true, { needed: 30, have: 10 }));
+      .mockRejectedValueOnce(new CallError('credits_insufficient', { needed: 30, have: 10 }));
     const runner = makeRunner();
     runner.setAccount(ADA);
     await runner.start(fakeInput(1), { count: 4 });
@@ -1046,7 +1046,7 @@ describe('cancelling', () => {
   });
 
   it('that is refused reports it, and the job goes on', async () => {
-    api.cancelJob.mockRejectedValue(new CallError('cancel_limit', true));
+    api.cancelJob.mockRejectedValue(new CallError('cancel_limit'));
     const runner = makeRunner();
     runner.setAccount(ADA);
     await runner.start(fakeInput(1));

@@ -3,7 +3,7 @@ import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request
 import { SEED_MAXIMUM } from '@/lib/shared/rules/generation-settings';
 import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
 
-import { OtherAccountError } from '../account/other-account-error';
+import { OtherAccountError } from '../account/auth';
 import { toCallError } from '../api/call-error';
 import {
   newPendingRequest,

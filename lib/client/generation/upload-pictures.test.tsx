@@ -24,7 +24,7 @@ function options(api = fakeGenerationApi()) {
 }
 
 function lost(): CallError {
-  return new CallError('no_answer', false);
+  return new CallError('no_answer');
 }
 
 function progressOf(name: string) {
@@ -72,9 +72,7 @@ describe('uploading pictures', () => {
 
   it('tries a failed upload again, twice, but not one that was refused', async () => {
     const flaky = options();
-    flaky.api.uploadImage
-      .mockRejectedValueOnce(new CallError('upload_failed', true))
-      .mockRejectedValueOnce(lost());
+    flaky.api.uploadImage.mockRejectedValueOnce(new CallError('upload_failed')).mockRejectedValueOnce(lost());
     const result = uploadPictures(fakeInput(1).selfies, flaky);
     await jest.advanceTimersByTimeAsync(5000);
     expect(await result).toHaveLength(1);
@@ -91,7 +89,7 @@ describe('uploading pictures', () => {
 
     uid = `${uid}-refused`;
     const refused = options();
-    refused.api.uploadImage.mockRejectedValue(new CallError('image_animated', true));
+    refused.api.uploadImage.mockRejectedValue(new CallError('image_animated'));
     await expect(uploadPictures(fakeInput(1).selfies, refused)).rejects.toMatchObject({
       code: 'image_animated',
     });
@@ -100,9 +98,7 @@ describe('uploading pictures', () => {
 
   it('waits as long as a rate limit asks for, and tries again', async () => {
     const busy = options();
-    busy.api.uploadImage.mockRejectedValueOnce(
-      new CallError('rate_limited', true, { retryAfterSeconds: 20 }),
-    );
+    busy.api.uploadImage.mockRejectedValueOnce(new CallError('rate_limited', { retryAfterSeconds: 20 }));
     const result = uploadPictures(fakeInput(1).selfies, busy);
     await jest.advanceTimersByTimeAsync(19_999);
     expect(busy.api.uploadImage).toHaveBeenCalledTimes(1);
@@ -113,7 +109,7 @@ describe('uploading pictures', () => {
 
   it('rejects at once before a long wait', async () => {
     const full = options();
-    const refusal = new CallError('rate_limited', true, { retryAfterSeconds: 61 });
+    const refusal = new CallError('rate_limited', { retryAfterSeconds: 61 });
     full.api.uploadImage.mockRejectedValue(refusal);
     await expect(uploadPictures(fakeInput(1).selfies, full)).rejects.toBe(refusal);
     expect(full.api.uploadImage).toHaveBeenCalledTimes(1);
@@ -205,7 +201,7 @@ describe('the progress of uploads', () => {
 
   it('is forgotten when the uploads fail or are stopped, but not that of later uploads', async () => {
     const refused = options();
-    refused.api.uploadImage.mockRejectedValue(new CallError('image_animated', true));
+    refused.api.uploadImage.mockRejectedValue(new CallError('image_animated'));
     await expect(uploadPictures(fakeInput(2).selfies, refused)).rejects.toThrow();
     expect(progress.store.get().size).toBe(0);
 

@@ -246,7 +246,7 @@ async function playAsPerson(life: Life, services: Services, current: PersonalAct
       await donate({
         services,
         actor,
-        request: { paymentMethodId: current.card, amount: current.cents / 100, userId: actor.uid },
+        request: { paymentMethodId: current.card, cents: current.cents, userId: actor.uid },
         idempotencyKey: current.key,
         address: null,
       });

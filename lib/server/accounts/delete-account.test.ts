@@ -199,7 +199,7 @@ describe('deleteAccount', () => {
     const actor = signedIn(world);
     for (let index = 0; index < 60; index += 1) {
       await giveDonation(world, {
-        amount: 1,
+        cents: 100,
         idempotencyKey: `donation ${index}`,
         address: `${index}`,
       }).catch(() => undefined);

@@ -265,7 +265,7 @@ describe('the jobs of a deleted account', () => {
 describe('the ledger of a deleted account', () => {
   it('leaves only money in the archive, under the payment and without a name', async () => {
     const world = await submittedJob();
-    await giveDonation(world, { amount: 10 });
+    await giveDonation(world, { cents: 1000 });
     const paymentId = String(world.payments.all()[0]?.id);
     const createdAt = new Date(world.clock.now());
     await decide(world);

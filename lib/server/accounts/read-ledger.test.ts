@@ -9,9 +9,9 @@ describe('readLedger', () => {
   it('returns twenty entries a page, the newest first', async () => {
     const world = createFakeServices();
     await openAccount({ services: world.services, actor });
-    for (let dollars = 1; dollars <= 22; dollars += 1) {
+    for (let cents = 100; cents <= 2200; cents += 100) {
       world.clock.advance(60_000);
-      await giveDonation(world, { amount: dollars });
+      await giveDonation(world, { cents });
     }
     const first = await readLedger({ services: world.services, actor, cursor: null });
     const second = await readLedger({ services: world.services, actor, cursor: first.nextCursor });

@@ -99,7 +99,7 @@ describe('recordJob', () => {
 
   it('opens eight jobs at most', async () => {
     const world = createFakeServices();
-    await giveDonation(world, { amount: 5 });
+    await giveDonation(world, { cents: 500 });
     const ids = Array.from({ length: OPEN_JOBS_MAXIMUM }, (_, index) => `job-${index}`);
     for (const id of ids) await record(world, id);
     await expect(record(world, 'next')).rejects.toMatchObject({ code: 'too_many_jobs' });

@@ -157,7 +157,7 @@ it('gives no free portrait beyond the rule, and takes no right without a portrai
   await fc.assert(
     fc.asyncProperty(faultSteps(action, { together: 3, depth: 6 }), async (played) => {
       const world = createFakeServices();
-      await giveDonation(world, { amount: 5 });
+      await giveDonation(world, { cents: 500 });
       for (const idempotencyKey of PAID) await deliverPortraitJob(world, { idempotencyKey });
       await playSteps(
         world,

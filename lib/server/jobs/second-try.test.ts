@@ -284,7 +284,7 @@ describe('no second try', () => {
 
   it('is there for a fourth portrait within thirty days', async () => {
     const world = createFakeServices();
-    await giveDonation(world, { amount: 5 });
+    await giveDonation(world, { cents: 500 });
     const jobs: string[] = [];
     for (const idempotencyKey of ['a', 'b', 'c', 'd'])
       jobs.push((await deliverPortraitJob(world, { idempotencyKey })).id);

@@ -110,7 +110,7 @@ describe('the request to the provider', () => {
   };
 
   it('has the cents, the card, the return address and the donor’s metadata', async () => {
-    expect(await paymentRequestOf({ amount: 19.99, idempotencyKey: 'same' })).toEqual({
+    expect(await paymentRequestOf({ cents: 1999, idempotencyKey: 'same' })).toEqual({
       paymentMethodId: 'pm_pays',
       amountCents: 1999,
       returnUrl: 'https://chiaro.example.com/api/payment-return',

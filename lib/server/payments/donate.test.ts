@@ -14,7 +14,7 @@ async function creditsOf(world: FakeServices): Promise<number | undefined> {
 describe('donate', () => {
   it('charges the amount’s cents and credits by the rules, also for a new user', async () => {
     const world = createFakeServices();
-    await expect(give(world, { amount: 1.15 })).resolves.toEqual({ success: true, addedCredits: 115 });
+    await expect(give(world, { cents: 115 })).resolves.toEqual({ success: true, addedCredits: 115 });
     expect(world.payments.all()).toMatchObject([
       {
         amountCents: 115,
@@ -112,7 +112,7 @@ describe('donate', () => {
   });
 
   it.each([
-    ['amount', { amount: 6 }],
+    ['amount', { cents: 600 }],
     ['card', { card: 'pm_pays_too' }],
   ])('refuses a key that was used with another %s', async (_name, changes) => {
     const world = createFakeServices();

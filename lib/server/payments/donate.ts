@@ -1,8 +1,11 @@
 import 'server-only';
 
+import * as z from 'zod/mini';
+
 import {
+  type DonationRequest,
+  donationRequestSchema,
   paymentReturnEndpoint,
-  type ProcessPaymentRequest,
   type ProcessPaymentResponse,
 } from '../../shared/contracts/payments';
 import { AppError } from '../../shared/errors';
@@ -31,7 +34,7 @@ interface Donate {
   services: Services;
   /** Null for a donor without an account. */
   actor: Actor | null;
-  request: ProcessPaymentRequest;
+  request: DonationRequest;
   idempotencyKey: string;
   /** The client's address; null when unknown. */
   address: string | null;
@@ -54,13 +57,14 @@ export async function donate({
   address,
 }: Donate): Promise<ProcessPaymentResponse> {
   const services = withPayments(all);
-  const { userId: uid } = request;
+  const { userId: uid, cents, paymentMethodId } = request;
   if (uid !== null && uid !== actor?.uid) throw new AppError('forbidden');
 
   const payer = payerOf({ account: actor?.uid ?? null, address }, services.settings);
   const donationRequest = {
     donationId: sha256(`${uid ?? ANONYMOUS_UID}\0${idempotencyKey}`).slice(0, 32),
-    requestHash: hashOf(request),
+    // Of the body as it was sent: stored hashes depend on it.
+    requestHash: hashOf(z.encode(donationRequestSchema, request)),
   };
   const donation = await admitDonation({ services, request: donationRequest, payer });
   if (donation.paymentId !== null) return answerAgain(services, donation.paymentId);
@@ -68,12 +72,11 @@ export async function donate({
     throw new AppError('payment_failed');
 
   const { donationId } = donationRequest;
-  if (!donation.isCardAdmitted) await admitMethod(services, donationId, request.paymentMethodId);
+  if (!donation.isCardAdmitted) await admitMethod(services, donationId, paymentMethodId);
   // The credits need a document, also when the donation is the account's first call.
   if (actor && uid !== null) await openAccount({ services, actor });
-  const cents = Math.round(request.amount * 100);
   const attempt = await services.payments.create({
-    paymentMethodId: request.paymentMethodId,
+    paymentMethodId,
     amountCents: cents,
     returnUrl: new URL(paymentReturnEndpoint.path, services.settings.appUrl).href,
     metadata: paymentMetadata(services.settings, {

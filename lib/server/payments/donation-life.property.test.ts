@@ -98,7 +98,7 @@ async function play({ payments, clock }: FakeServices, services: Services, curre
     case 'donate': {
       const { isSignedIn, card, key } = current;
       const userId = isSignedIn ? actor.uid : null;
-      const request = { paymentMethodId: card, amount: current.cents / 100, userId };
+      const request = { paymentMethodId: card, cents: current.cents, userId };
       await donate({
         services,
         actor: isSignedIn ? actor : null,

@@ -20,7 +20,7 @@ describe('settlePayment', () => {
         fc.array(fc.tuple(change, fc.nat({ max: 12 })), { minLength: 1, maxLength: 5 }),
         async (scheduler, changes) => {
           const world = createFakeServices();
-          await giveDonation(world, { amount: 10 });
+          await giveDonation(world, { cents: 1000 });
           const id = String(world.payments.all()[0]?.id);
           const services = {
             ...world.services,

@@ -8,12 +8,12 @@ import { settlePayment } from './settle-payment';
 
 const actor = anActor();
 
-async function aPaidDonation(world: FakeServices, amount = 10): Promise<string> {
+async function aPaidDonation(world: FakeServices, cents = 1000): Promise<string> {
   await donate({
     services: world.services,
     actor,
-    request: { paymentMethodId: 'pm_pays', amount, userId: actor.uid },
-    idempotencyKey: `donation of ${amount}`,
+    request: { paymentMethodId: 'pm_pays', cents, userId: actor.uid },
+    idempotencyKey: `donation of ${cents}`,
     address: null,
   });
   return String(world.payments.all().at(-1)?.id);
@@ -37,7 +37,7 @@ function entriesOf(world: FakeServices): { id: string; [field: string]: unknown 
 describe('settlePayment', () => {
   it('takes back credits for a refund or a lost dispute, in proportion and below zero', async () => {
     const world = createFakeServices();
-    const id = await aPaidDonation(world, 11.5);
+    const id = await aPaidDonation(world, 1150);
     expect(await creditsOf(world)).toBe(100 + 1265);
     world.payments.refund(id, 333);
     await settle(world, id);
@@ -152,7 +152,7 @@ describe('settlePayment', () => {
     await donate({
       services: world.services,
       actor: null,
-      request: { paymentMethodId: 'pm_asks', amount: 10, userId: null },
+      request: { paymentMethodId: 'pm_asks', cents: 1000, userId: null },
       idempotencyKey: 'anonymous',
       address: null,
     });

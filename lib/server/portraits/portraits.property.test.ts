@@ -271,7 +271,7 @@ describe('the portraits of accounts', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (played) => {
         const world = createFakeServices();
-        for (const actor of ACTORS) await giveDonation(world, { actor, userId: actor.uid, amount: 50 });
+        for (const actor of ACTORS) await giveDonation(world, { actor, userId: actor.uid, cents: 5000 });
         const life: Life = { world, users: [known(), known()], readings: [], deliveries: 0 };
         await playSteps(
           world,

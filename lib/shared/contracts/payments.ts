@@ -12,14 +12,23 @@ const dollars = z.number().check(
   z.refine((amount) => /^\d+(\.\d{1,2})?$/.test(String(amount))),
 );
 
-const donationRequestSchema = z.strictObject({
+const cardAndDonor = {
   /** The payment provider's name for the card, made in the browser. */
   paymentMethodId: z.string().check(z.regex(/^pm_\w{1,250}$/)),
-  amount: dollars,
   /** The uid of the request's ID token, or null for a donation without an account. */
   userId: z.nullable(z.string()),
-});
-export type ProcessPaymentRequest = z.output<typeof donationRequestSchema>;
+};
+
+/** A donation in cents, which the wire has in dollars. */
+export const donationRequestSchema = z.codec(
+  z.strictObject({ ...cardAndDonor, amount: dollars }),
+  z.object({ ...cardAndDonor, cents: z.int() }),
+  {
+    decode: ({ amount, ...others }) => ({ ...others, cents: Math.round(amount * 100) }),
+    encode: ({ cents, ...others }) => ({ ...others, amount: cents / 100 }),
+  },
+);
+export type DonationRequest = z.output<typeof donationRequestSchema>;
 
 /** Charges a card for a donation and credits the donor. A failed payment is an error. */
 export const donateEndpoint = defineEndpoint({

@@ -86,8 +86,8 @@ async function makeJob(state: RunState, making: Making = {}): Promise<string> {
   return jobId;
 }
 
-async function donate(actor: typeof ada, amount: number): Promise<string> {
-  await giveDonation(world, { actor, userId: actor.uid, amount });
+async function donate(actor: typeof ada, cents: number): Promise<string> {
+  await giveDonation(world, { actor, userId: actor.uid, cents });
   return world.payments.all().at(-1)?.id ?? '';
 }
 
@@ -114,7 +114,7 @@ async function liveADay(): Promise<void> {
     secondTryOf: first,
     request: { positive_prompt: 'a blue suit please', seed: 3 },
   });
-  const paymentId = await donate(ada, 5);
+  const paymentId = await donate(ada, 500);
   await refund(paymentId, 200);
   await makeJob(DELIVERED, { request: { method: 1 } });
   await makeJob({ kind: 'failed', cause: 'error', error: 'no_face: No face was found.' });
@@ -122,7 +122,7 @@ async function liveADay(): Promise<void> {
   await makeJob({ kind: 'completed', output: [] });
   await cancelJob({ services: world.services, actor: ada, jobId: await submit() });
   await makeJob(DELIVERED, { actor: grace });
-  await refund(await donate(grace, 20), 2000);
+  await refund(await donate(grace, 2000), 2000);
   const identity = { delete: () => Promise.resolve() };
   const actor = { ...grace, signedInAt: world.clock.now() };
   await deleteAccount({ services: world.services, identity, actor });
@@ -184,9 +184,9 @@ describe('the figures of a period', () => {
       world.clock.advance(at - world.clock.now());
       const actor = anActor({ uid: `user-${index}` });
       await makeJob(DELIVERED, { actor });
-      await donate(actor, 2);
+      await donate(actor, 200);
       const left = anActor({ uid: `left-${index}` });
-      await donate(left, 3);
+      await donate(left, 300);
       const identity = { delete: () => Promise.resolve() };
       await deleteAccount({ services: world.services, identity, actor: { ...left, signedInAt: at } });
     }

@@ -2,9 +2,9 @@ import { fake } from '@/lib/testing/fake';
 
 import { createAuth } from '../account/auth';
 import { Client } from '../../browser/client';
-import { createProcessPayment } from './donation-api';
+import { createProcessPayment } from './donation-runner';
 
-const REQUEST = { paymentMethodId: 'pm_1', amount: 10, userId: 'ada' };
+const REQUEST = { paymentMethodId: 'pm_1', cents: 1115, userId: 'ada' };
 const fetchFake = jest.fn<Promise<unknown>, [string, RequestInit]>(() =>
   Promise.resolve({
     status: 200,
@@ -25,11 +25,11 @@ describe('the call of a donation', () => {
     globalThis.fetch = fetchFake as unknown as typeof fetch;
   });
 
-  it('sends the token, the key and the request', async () => {
+  it('sends the token, the key and the request, in dollars', async () => {
     await processPayment({ uid: 'ada', request: REQUEST, idempotencyKey: 'key' });
     const [path, { body }] = fetchFake.mock.lastCall ?? ['', {}];
     expect(path).toBe('/api/process-payment');
-    expect(JSON.parse(body as string)).toEqual(REQUEST);
+    expect(JSON.parse(body as string)).toEqual({ paymentMethodId: 'pm_1', amount: 11.15, userId: 'ada' });
     expect(sentHeaders().get('Authorization')).toBe('Bearer token');
     expect(sentHeaders().get('Idempotency-Key')).toBe('key');
   });

@@ -1,4 +1,4 @@
-import { createStripeLoader } from './stripe-loader';
+import { createStripeLoader } from './card-field';
 
 const scripts = (): HTMLScriptElement[] =>
   [...document.scripts].filter(({ src }) => src.includes('js.stripe.com'));

@@ -2,7 +2,7 @@ import { type Bytes, joinBytes, latinBytes, viewOf } from './bytes';
 import { exifOf } from './exif';
 
 /** What a file says besides its pixels. */
-export interface FileFacts {
+export interface FileMetadata {
   /** The XMP packet; null where the portrait has none. */
   readonly xmp: Uint8Array | null;
   /** Pixels per inch; null where none is wanted. */
@@ -27,7 +27,7 @@ const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0';
  * metadata stays out, also a colour profile, which would only repeat sRGB. Of the application segments one stays: APP14
  * says how the colours are coded. An XMP packet that is too long for a segment stays out. Throws when it is no JPEG.
  */
-export function dressJpeg(jpeg: Uint8Array, { xmp, resolution }: FileFacts): Bytes {
+export function replaceJpegMetadata(jpeg: Uint8Array, { xmp, resolution }: FileMetadata): Bytes {
   const { kept, rest, width, height } = splitJpeg(jpeg);
   const density = resolution ?? UNKNOWN_RESOLUTION;
   const exif = joinBytes(latinBytes('Exif\0\0'), exifOf({ width, height, resolution: density }));

@@ -1,5 +1,5 @@
 import { type Bytes, fourCharacters, joinBytes, latinBytes, viewOf } from './bytes';
-import type { FileFacts } from './dress-jpeg';
+import type { FileMetadata } from './replace-jpeg-metadata';
 
 /** PNG Specification (Third Edition), section 5.2. */
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -15,7 +15,7 @@ const XMP_HEADER = 'XML:com.adobe.xmp\0\0\0\0\0';
  * The PNG of a browser's sRGB canvas with chunks for sRGB (11.3.2.5), its resolution (pHYs, 11.3.4.3) and the XMP packet
  * (iTXt). All other metadata stays out. Throws when it is no PNG.
  */
-export function dressPng(png: Uint8Array, { xmp, resolution }: FileFacts): Bytes {
+export function replacePngMetadata(png: Uint8Array, { xmp, resolution }: FileMetadata): Bytes {
   const [header, ...others] = chunksOf(png);
   if (!header) throw new Error('an empty PNG');
   return joinBytes(
