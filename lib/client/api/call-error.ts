@@ -6,8 +6,11 @@ export interface CallErrorDetails extends ErrorDetails {
   readonly sentence?: string;
 }
 
-/** `no_answer`: none has come, or none that can be read; `refused`: an answer without a code of ours. */
-export type CallErrorCode = ErrorCode | 'no_answer' | 'refused';
+/**
+ * `no_answer`: none has come, or none that can be read; `refused`: an answer without a code of ours; `not_modified`: the
+ * answer that the caller has is still valid.
+ */
+export type CallErrorCode = ErrorCode | 'no_answer' | 'refused' | 'not_modified';
 
 /** Codes after which the call may have taken effect, or may yet: the same call may be repeated. */
 const INDEFINITE_CODES: ReadonlySet<CallErrorCode> = new Set([
