@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { DANGER } from '@/components/ui/rare-button-variants';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 import { type DeletionFailure, useAccountDeletion } from './use-account-deletion';
@@ -48,7 +47,7 @@ export default function DeleteAccountDialog({ account, onClose }: DeleteAccountD
         <Button variant="outline" size="small" aria-disabled={isWorking} onClick={close}>
           {t('cancel')}
         </Button>
-        <Button variant={DANGER} size="small" aria-disabled={isWorking} onClick={() => void confirm()}>
+        <Button variant="danger" size="small" aria-disabled={isWorking} onClick={() => void confirm()}>
           {needsSignIn ? t('confirmWithSignIn') : t('confirm')}
         </Button>
       </div>
