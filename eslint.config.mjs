@@ -257,7 +257,7 @@ const EXCEPTIONS = [
     from: { file: { categories: 'root' } },
     allow: {
       to: [
-        { element: { types: { anyOf: ['boot', 'client', 'i18n', 'core', 'script'] } } },
+        { element: { types: { anyOf: ['boot', 'client', 'i18n', 'core', 'script', 'photo-look', 'rules'] } } },
         { file: { categories: 'root' } },
       ],
     },

@@ -2,19 +2,12 @@ import { fileURLToPath } from 'node:url';
 
 import { createJiti } from 'jiti';
 import createNextIntlPlugin from 'next-intl/plugin';
-import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: {
     // Messages are compiled at build time, so the browser needs no ICU parser.
-    messages: {
-      path: './messages',
-      format: 'json',
-      locales: 'infer',
-      sourceLocale: 'en',
-      precompile: true,
-    },
+    messages: { path: './messages', format: 'json', locales: 'infer', sourceLocale: 'en', precompile: true },
   },
 });
 
@@ -66,36 +59,6 @@ const config = {
   ],
 };
 
-const PHOTO_LOOK_HEADERS = {
-  // The name of the folder is that of its content.
-  source: '/photo-look/:path*',
-  headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
-};
-
-const FONT_HEADERS = {
-  // The names of the fonts carry their version.
-  source: '/fonts/:file*.woff2',
-  headers: [
-    { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' },
-    // Stripe's frame writes the card's number in it.
-    { key: 'Access-Control-Allow-Origin', value: '*' },
-  ],
-};
-
-const IMAGE_HEADERS = {
-  // Their names stay when they are drawn anew.
-  source: '/images/:path*',
-  headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
-};
-
-/** What scripts/build/build-app.ts says of the pass: its id, and what is inline in the pages. */
-const pass = JSON.parse(process.env.BUILD_PASS ?? 'null');
-
-function stop(sentence) {
-  console.error(`\n${sentence}\n`);
-  process.exit(1);
-}
-
 // The project's modules are TypeScript, and some are marked as the server's own.
 const jiti = createJiti(import.meta.url, {
   tsconfigPaths: true,
@@ -104,82 +67,7 @@ const jiti = createJiti(import.meta.url, {
   },
 });
 
-/**
- * Gives a `next dev` that lacks keys the variables of the local stack, as `npm run dev` does. On Vercel nothing is
- * local, so a missing variable ends the process.
- */
-async function takeLocalVariables() {
-  // Next's server listens before it reads this file. Next's other processes, such as its telemetry, have no address.
-  const appUrl = process.env.__NEXT_PRIVATE_ORIGIN;
-  if (!appUrl || process.env.VERCEL) return;
-  const { needsLocalStack, joinLocalStack } = await jiti.import('./scripts/dev/join-local-stack.ts');
-  if (!needsLocalStack(process.env)) return;
-  const { default: nextEnvironment } = await import('@next/env');
-  // The server's parent is the command, which ends last.
-  const variables = await joinLocalStack(appUrl, process.ppid);
-  Object.assign(process.env, variables);
-  // Next restores the variables of its start when an .env file changes.
-  nextEnvironment.updateInitialEnv(variables);
-}
-
-/** The server's own modules and the parsed environment; ends the process when a variable is missing or malformed. */
-async function loadServerModules() {
-  const { getEnvironment } = await jiti.import('./lib/server/environment/environment.ts');
-  const { responseHeaders } = await jiti.import('./lib/server/security-headers/response-headers.ts');
-  try {
-    return { environment: getEnvironment(), responseHeaders };
-  } catch (error) {
-    return stop(error.message);
-  }
-}
-
-/** Which headers a phase writes down, after the variables are there; a server that starts reads those of its build. */
-async function protectionOf(phase) {
-  if (phase === PHASE_DEVELOPMENT_SERVER) await takeLocalVariables();
-  const { environment, responseHeaders } = await loadServerModules();
-  if (phase === PHASE_DEVELOPMENT_SERVER) return responseHeaders(environment, null);
-  if (phase !== PHASE_PRODUCTION_BUILD) return [];
-  if (pass === null)
-    stop('Build with `npm run build`: `next build` alone knows no policy for its own pages.');
-  return responseHeaders(environment, pass.inline);
-}
-
-const PHASES_WITH_ENVIRONMENT = new Set([
-  PHASE_DEVELOPMENT_SERVER,
-  PHASE_PRODUCTION_BUILD,
-  PHASE_PRODUCTION_SERVER,
-]);
-
-let photoLook;
-
-/** Writes the workers that look at photos and decode HEIC, and returns their addresses. A build reads this file twice. */
-function writePhotoLook() {
-  photoLook ??= jiti.import('@chiaro/photo-look/build').then(({ buildPhotoLook }) => buildPhotoLook());
-  return photoLook;
-}
-
 export default async function createConfig(phase) {
-  // `next typegen` names the build's phase, but only writes types.
-  const onlyTypes = process.argv.includes('typegen');
-  const writesFiles = phase === PHASE_DEVELOPMENT_SERVER || (phase === PHASE_PRODUCTION_BUILD && !onlyTypes);
-  const [workers, protection] = await Promise.all([
-    writesFiles ? writePhotoLook() : { look: '', heic: '' },
-    PHASES_WITH_ENVIRONMENT.has(phase) && !onlyTypes ? protectionOf(phase) : [],
-  ]);
-  return withNextIntl({
-    ...config,
-    // One that is not set would be looked up in the browser, in an object that has nothing.
-    env: {
-      NEXT_PUBLIC_ASSETS_BASE_URL: process.env.NEXT_PUBLIC_ASSETS_BASE_URL ?? '',
-      NEXT_PUBLIC_LINKEDIN_URL: process.env.NEXT_PUBLIC_LINKEDIN_URL ?? '',
-      PHOTO_LOOK_WORKER: workers.look,
-      HEIC_WORKER: workers.heic,
-    },
-    ...(pass && {
-      generateBuildId: () => pass.buildId,
-      // buildApp checks them after the first pass.
-      typescript: { ignoreBuildErrors: true },
-    }),
-    headers: async () => [...protection, FONT_HEADERS, IMAGE_HEADERS, PHOTO_LOOK_HEADERS],
-  });
+  const { settingsOf } = await jiti.import('./next-settings.ts');
+  return withNextIntl({ ...config, ...(await settingsOf(phase)) });
 }

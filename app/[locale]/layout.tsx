@@ -7,7 +7,7 @@ import { preload } from 'react-dom';
 import { siteMetadata } from '@/app/_metadata/site';
 import { Arrival } from '@/components/layout/arrival';
 import { BootScript } from '@/components/layout/boot-script';
-import { WholeFirstScreen } from '@/components/layout/first-screen';
+import { BlockPaintUntilFirstScreen } from '@/components/layout/first-screen';
 import { LanguageOffer } from '@/components/layout/language-offer';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
@@ -69,7 +69,7 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
         <BootScript />
         {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must run before the page's code */}
         {bootScript && <script src={bootScript} />}
-        <WholeFirstScreen />
+        <BlockPaintUntilFirstScreen />
       </head>
       <body className="flex min-h-dvh flex-col">
         <ClientProvider>

@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { DANGER } from '@/components/ui/rare-button-variants';
 import { useClient } from '@/lib/browser/use-client';
 import { deleteAccount, lastSignIn, signInAgain } from '@/lib/client/account-deletion/delete-account';
 import { createAuth } from '@/lib/client/account/auth';
@@ -112,7 +111,7 @@ export default function DeleteAccountDialog({ account, onClose }: DeleteAccountD
         <Button variant="outline" size="small" aria-disabled={isWorking} onClick={close}>
           {t('cancel')}
         </Button>
-        <Button variant={DANGER} size="small" aria-disabled={isWorking} onClick={() => void confirm()}>
+        <Button variant="danger" size="small" aria-disabled={isWorking} onClick={() => void confirm()}>
           {needsSignIn ? t('confirmWithSignIn') : t('confirm')}
         </Button>
       </div>

@@ -6,7 +6,6 @@ import type { ReactElement } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { PencilFrame } from '@/components/ui/pencil';
 import { Picture } from '@/components/ui/picture';
-import { ON_FILM } from '@/components/ui/rare-button-variants';
 import { drawnPicture } from '@/lib/client/assets';
 import { POSES } from '@/lib/shared/rules/catalogue';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
@@ -130,7 +129,7 @@ export function Demo() {
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-6">
           <p className="max-w-[30rem] text-small text-film-ink-2">{t('text')}</p>
-          <ButtonLink href="/generator" variant={ON_FILM} size="large" className="max-md:w-full">
+          <ButtonLink href="/generator" variant="film" size="large" className="max-md:w-full">
             {t('action')}
           </ButtonLink>
         </div>

@@ -5,7 +5,7 @@ const END_ID = 'first-screen-end';
  * in pieces moves as it grows. Browsers without this link type paint earlier:
  * https://html.spec.whatwg.org/multipage/links.html#link-type-expect
  */
-export function WholeFirstScreen() {
+export function BlockPaintUntilFirstScreen() {
   return <link rel="expect" href={`#${END_ID}`} blocking="render" />;
 }
 

@@ -1,17 +1,18 @@
-/** The classes of a variant that few pages need: rare-button-variants.ts. */
-export type RareVariant = string & { readonly isRare: true };
-export type ButtonVariant = 'primary' | 'outline' | 'text' | RareVariant;
+/** `danger` deletes for good; `film` is the main button on film. */
+export type ButtonVariant = 'primary' | 'outline' | 'text' | 'danger' | 'film';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const BASE =
   'inline-flex items-center justify-center gap-2.5 text-center transition-colors duration-hover ease-hover unavailable:cursor-not-allowed';
 
-export const SOLID_BUTTON = 'rounded-control border font-semibold no-underline';
-export const UNAVAILABLE_BUTTON = 'unavailable:border-line unavailable:bg-fog unavailable:text-ink-3';
+const SOLID = 'rounded-control border font-semibold no-underline';
+const UNAVAILABLE = 'unavailable:border-line unavailable:bg-fog unavailable:text-ink-3';
 
-const VARIANTS: Readonly<Record<string, string>> = {
-  primary: `${SOLID_BUTTON} ${UNAVAILABLE_BUTTON} border-ink bg-ink text-paper hover:border-mark hover:bg-mark hover:text-on-mark`,
-  outline: `${SOLID_BUTTON} border-edge text-ink hover:border-ink unavailable:border-line unavailable:text-ink-3`,
+const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
+  primary: `${SOLID} ${UNAVAILABLE} border-ink bg-ink text-paper hover:border-mark hover:bg-mark hover:text-on-mark`,
+  outline: `${SOLID} border-edge text-ink hover:border-ink unavailable:border-line unavailable:text-ink-3`,
+  danger: `${SOLID} ${UNAVAILABLE} border-error bg-error text-paper hover:border-ink hover:bg-ink`,
+  film: `${SOLID} border-film-ink bg-film-ink text-film hover:border-film-number hover:bg-film-number`,
   text: 'min-h-11 py-2 text-small text-current underline decoration-edge underline-offset-4 hover:decoration-mark',
 };
 
@@ -27,5 +28,5 @@ export function buttonClass(
   size: ButtonSize = 'medium',
   extra = '',
 ): string {
-  return `${BASE} ${VARIANTS[variant] ?? variant} ${variant === 'text' ? '' : SIZES[size]} ${extra}`;
+  return `${BASE} ${VARIANTS[variant]} ${variant === 'text' ? '' : SIZES[size]} ${extra}`;
 }

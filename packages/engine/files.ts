@@ -1,8 +1,9 @@
 import path from 'node:path';
 
-/** Files of other packages that the engine reads at run time: models, and TensorFlow.js's WebAssembly. */
+/** Files that the engine reads at run time: models, and TensorFlow.js's WebAssembly. */
 export const ENGINE_FILES = [
-  '@mediapipe/selfie_segmentation/selfie_segmentation.tflite',
+  '@chiaro/engine/models/selfie-segmentation/selfie.bin',
+  '@chiaro/engine/models/selfie-segmentation/selfie.json',
   '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',
   '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm',
   '@vladmandic/human/models/blazeface.bin',

@@ -82,7 +82,7 @@ function fingerprint(): string {
   const hash = createHash('sha256');
   const files = SOURCES.flatMap((source) =>
     readdirSync(source, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.test)\.ts$|package\.json$/.test(file) && !file.includes('node_modules'))
+      .filter((file) => /(?<!\.test)\.ts$|\.(json|bin)$/.test(file) && !file.includes('node_modules'))
       .map((file) => path.join(source, file)),
   );
   for (const file of [...files, 'package-lock.json'].sort()) hash.update(file).update(readFileSync(file));
@@ -125,9 +125,11 @@ function dependenciesOf(name: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The folders of the packages of these files. Our own files have none. */
+/** The folders of other packages that these files are from. */
 function packagesOf(files: readonly string[]): Set<string> {
-  const folders = files.map((file) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(file)?.[0]);
+  const folders = files
+    .filter((file) => !file.includes('node_modules/@chiaro/'))
+    .map((file) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(file)?.[0]);
   return new Set(folders.filter((folder) => folder !== undefined));
 }
 

@@ -1,11 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
-/** `npm start` preloads it, too. */
-const FRONT_DOOR = path.resolve('scripts', 'start', 'front-door.mjs');
 
 /** A running `next dev` or `next start`. */
 export interface NextProcess {
@@ -33,9 +30,7 @@ interface NextOptions {
 export function startNext(command: 'dev' | 'start' | 'build', options: NextOptions): NextProcess {
   // `-H localhost`: with 127.0.0.1 the middleware's rewrites loop.
   const address = options.port === undefined ? [] : ['-H', 'localhost', '-p', String(options.port)];
-  const isOurs = options.directory === undefined;
-  const preloads = command === 'start' && isOurs ? ['--import', pathToFileURL(FRONT_DOOR).href] : [];
-  const child = spawn(process.execPath, [...preloads, NEXT, command, ...address], {
+  const child = spawn(process.execPath, [NEXT, command, ...address], {
     cwd: options.directory,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...options.environment },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import { type io } from '@tensorflow/tfjs-core';
@@ -6,14 +7,16 @@ import { type io } from '@tensorflow/tfjs-core';
 import { filePath } from '../files';
 
 /** Loads one of the models in the package `@vladmandic/human` (MIT) from disk by its file's name. */
-export async function loadHumanModel(name: 'blazeface' | 'facemesh' | 'faceres'): Promise<GraphModel> {
-  const description = JSON.parse(
-    await readFile(filePath(`@vladmandic/human/models/${name}.json`), 'utf8'),
-  ) as io.ModelJSON;
+export function loadHumanModel(name: 'blazeface' | 'facemesh' | 'faceres'): Promise<GraphModel> {
+  return loadModel(`@vladmandic/human/models/${name}.json`);
+}
+
+/** Loads a model from disk by the path of its description in `node_modules`. */
+export async function loadModel(file: string): Promise<GraphModel> {
+  const description = JSON.parse(await readFile(filePath(file), 'utf8')) as io.ModelJSON;
+  const folder = path.dirname(filePath(file));
   const files = description.weightsManifest.flatMap((group) => group.paths);
-  const weights = await Promise.all(
-    files.map((file) => readFile(filePath(`@vladmandic/human/models/${file}`))),
-  );
+  const weights = await Promise.all(files.map((name) => readFile(path.join(folder, name))));
   const joined = Uint8Array.from(Buffer.concat(weights));
   const artifacts: io.ModelArtifacts = {
     modelTopology: description.modelTopology,

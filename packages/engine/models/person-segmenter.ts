@@ -1,27 +1,21 @@
-import { readFile } from 'node:fs/promises';
+import type { GraphModel } from '@tensorflow/tfjs-converter';
+import { type Tensor, tensor4d } from '@tensorflow/tfjs-core';
 
-import { tensor4d } from '@tensorflow/tfjs-core';
-
-import { filePath } from '../files';
 import type { RasterImage } from '../image/color-image';
 import type { Plane } from '../image/plane';
 import { warpInterleaved } from '../image/warp';
-import { TfliteInterpreter } from './tflite/interpreter';
+import { loadModel } from './graph-model';
 
 /** Side of the mask in pixels, for every picture. */
 export const SEGMENTATION_SIZE = 256;
 
 /** Google's selfie segmentation: finds the pixels that show a person. */
 export class PersonSegmenter {
-  private constructor(private readonly interpreter: TfliteInterpreter) {}
+  private constructor(private readonly model: GraphModel) {}
 
   /** Loads the model from disk. TensorFlow.js must have been started. */
   static async load(): Promise<PersonSegmenter> {
-    return new PersonSegmenter(
-      TfliteInterpreter.fromFile(
-        await readFile(filePath('@mediapipe/selfie_segmentation/selfie_segmentation.tflite')),
-      ),
-    );
+    return new PersonSegmenter(await loadModel('@chiaro/engine/models/selfie-segmentation/selfie.json'));
   }
 
   /** Returns the probability of a person on a square grid that is stretched over the whole picture. */
@@ -36,7 +30,7 @@ export class PersonSegmenter {
       outside: 0,
     });
     const input = tensor4d(pixels, [1, size, size, 3]);
-    const output = this.interpreter.run(input);
+    const output = this.model.execute(input) as Tensor;
     const data = Float32Array.from(output.dataSync<'float32'>());
     input.dispose();
     output.dispose();

@@ -51,6 +51,18 @@ it.each<[string, Answer]>([
   expect(findings(answer)).toEqual([]);
 });
 
+it.each<[string, Partial<HostileRequest>]>([
+  ['an unknown method', { method: 'TRACE' }],
+  ['an address that can’t be decoded', { address: '/api/%ff' }],
+  ['a range of a file', { target: '/favicon.ico', headers: [['range', 'bytes=5-2']] }],
+  ['a change of a file', { target: '/favicon.ico', method: 'PATCH' }],
+])('knows that Next fails at %s', (_name, changes) => {
+  const failed = { status: 500, headers: [], body: Buffer.alloc(0), milliseconds: 1 };
+  expect(findings(failed, aRequest(changes))).toEqual([]);
+  expect(findings(failed)).toContain('status 500');
+  expect(findings(anAnswer({ status: 500 }), aRequest(changes))).toContain('status 500');
+});
+
 it.each<[string, Answer | NoAnswer, string]>([
   [
     'an error with a status of 500 or more',

@@ -3,6 +3,7 @@ import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ERROR_STATUS, isErrorCode } from '@/lib/shared/errors';
 import type { Framing, HostileRequest } from './hostile-request';
 import type { Answer, NoAnswer } from '../kit/send';
+import { failsInNext } from './next-answers';
 import type { Target } from './targets';
 
 /** What an answer must not contain. */
@@ -31,6 +32,8 @@ export function judge(
   confidential: Confidential,
 ): string[] {
   if ('reason' in answer) return judgeSilence(request, answer, sentBytes);
+  const isOurs = valueOf(answer.headers, 'x-request-id') !== undefined;
+  if (!isOurs && failsInNext(request)) return leaksOf(answer, confidential);
   return [
     ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
     ...leaksOf(answer, confidential),
@@ -54,7 +57,11 @@ function judgeSilence(request: HostileRequest, { reason }: NoAnswer, sentBytes: 
     ENDLESS.has(framing) ||
     headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding') ||
     (!isPlain && sentBytes > IN_FLIGHT_BYTES);
-  const isExpected = reason === 'abandoned' || (reason === 'closed' && (method === 'CONNECT' || isBroken));
+  const isExpected =
+    reason === 'abandoned' ||
+    (reason === 'closed' && (method === 'CONNECT' || isBroken)) ||
+    // Next never closes a connection that asks for an upgrade.
+    (reason === 'none in time' && headers.some(([name]) => name === 'upgrade'));
   return isExpected ? [] : [`no answer: ${reason}`];
 }
 

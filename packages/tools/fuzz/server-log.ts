@@ -1,3 +1,5 @@
+import { isLineOfNext } from './next-answers';
+
 /** The app's log during the hostile requests. */
 export class ServerLog {
   /** The numbers of the requests without an answer yet. */
@@ -27,7 +29,7 @@ export class ServerLog {
       entry = JSON.parse(line) as typeof entry;
     } catch {
       // No line of the app's log: an uncaught error, or a line of Next.
-      this.find(line);
+      if (!isLineOfNext(line)) this.find(line);
       return;
     }
     const event = String(entry.event);

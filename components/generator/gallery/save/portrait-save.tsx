@@ -5,7 +5,6 @@ import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { DownloadIcon } from '@/components/ui/icons';
-import { ON_FILM } from '@/components/ui/rare-button-variants';
 import { latePart } from '@/lib/browser/late-part';
 import type { Cut } from '@/lib/client/files/cuts';
 
@@ -22,12 +21,7 @@ export function PortraitSave(portrait: SavedPortrait) {
   return (
     <>
       <PortraitSaveMenu files={files} onCut={setCut}>
-        <Button
-          variant={ON_FILM}
-          size="small"
-          className="rounded-r-none"
-          onClick={() => void files.saveJpeg()}
-        >
+        <Button variant="film" size="small" className="rounded-r-none" onClick={() => void files.saveJpeg()}>
           <DownloadIcon size={18} />
           <span>{t('download')}</span>
         </Button>

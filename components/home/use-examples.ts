@@ -1,0 +1,15 @@
+'use client';
+
+import { useParams } from 'next/navigation';
+
+import { EXAMPLES } from '@/lib/shared/rules/examples';
+
+type Example = (typeof EXAMPLES)[number];
+
+/** The hero's example, which the middleware chooses with the variant of the page, and the two after it. */
+export function useExamples(): [hero: Example, larger: Example, smaller: Example] {
+  const { example } = useParams<{ example: string }>();
+  const hero = EXAMPLES.findIndex(({ id }) => id === example);
+  const at = (place: number) => EXAMPLES[(hero + place) % EXAMPLES.length] ?? EXAMPLES[0];
+  return [at(0), at(1), at(2)];
+}
