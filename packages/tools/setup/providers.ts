@@ -49,7 +49,6 @@ export async function setUpFirebase(run: SetupRun, addresses: ProviderAddresses)
     FIREBASE_CLIENT_EMAIL: variables['FIREBASE_CLIENT_EMAIL'] ?? '',
     FIREBASE_PRIVATE_KEY: variables['FIREBASE_PRIVATE_KEY']?.replaceAll(String.raw`\n`, '\n') ?? '',
     FIREBASE_AUTH_EMULATOR_HOST: addresses.authHost,
-    FIRESTORE_EMULATOR_HOST: addresses.firestoreHost,
   });
   await google.signIn();
   const host = variables['NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN'];
