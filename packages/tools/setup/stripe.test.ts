@@ -73,7 +73,7 @@ describe('the setup of Stripe', () => {
         api_version: Stripe.API_VERSION,
       },
     ]);
-    expect(await planStripe({ ...setup, webhookSecret })).toEqual({ actions: [], byHand: [] });
+    expect(await planStripe({ ...setup, webhookSecret })).toEqual({ actions: [], byHand: [], variables: {} });
   });
 
   it('leaves an endpoint whose secret is not known, and says where a person reads it', async () => {
@@ -127,6 +127,7 @@ describe('the setup of Stripe', () => {
     fault('webhook_endpoints.list', { status: 403 });
     expect(await planStripe(setup)).toEqual({
       actions: [],
+      variables: {},
       byHand: [expect.stringContaining('let it write Webhook Endpoints')],
     });
   });
