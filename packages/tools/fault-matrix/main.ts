@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { CellResult } from './cells';
+import type { CellResult } from './journey';
 import { JOURNEYS } from './journeys';
 import { resultsTable } from './results-table';
 import { runJourneys } from './run-journeys';

@@ -1,4 +1,4 @@
-import { FAULTS, type CellResult } from './cells';
+import { FAULTS, type CellResult } from './journey';
 
 /** Returns the results as a Markdown table, with one row for each call and one column for each fault. */
 export function resultsTable(results: readonly CellResult[]): string {

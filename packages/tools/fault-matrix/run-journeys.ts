@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 
 import { buildApp } from '@/scripts/build/build-app';
-import type { CellResult } from './cells';
+import type { CellResult } from './journey';
 import { SHORT_TIMEOUTS, AppUnderTest } from './app-under-test';
 
 /** A message of a journey's process: the number of calls, or the result of a cell. */
@@ -52,10 +52,8 @@ function startJourney(name: string): RunningJourney {
   });
   child.on('message', (message: Message) => {
     if ('calls' in message) console.log(`${name}: ${message.calls} calls`);
-    else {
-      results.push(message.result);
-      report(message.result);
-    }
+    else results.push(message.result);
+    if ('result' in message && message.result.loss !== null) console.log(`  LOST ${nameOf(message.result)}`);
   });
   const resultsAtEnd = async () => {
     if ((await ended) !== 0) throw new Error(`The journey ${name} did not reach its end.`);
@@ -65,8 +63,7 @@ function startJourney(name: string): RunningJourney {
   return { opened, results: resultsAtEnd() };
 }
 
-function report({ call, fault, client, loss }: CellResult): void {
-  if (loss === null) return;
+function nameOf({ call, fault, client, loss }: CellResult): string {
   const { journey, step, operation, earlier } = call;
-  console.log(`  LOST ${journey}, ${step}, ${operation} ${earlier + 1}, ${fault}, ${client}: ${loss}`);
+  return `${journey}, ${step}, ${operation} ${earlier + 1}, ${fault}, ${client}: ${loss}`;
 }
