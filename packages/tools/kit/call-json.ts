@@ -36,7 +36,7 @@ export async function callJson(
 }
 
 /** Returns the JSON in a text, or undefined. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
