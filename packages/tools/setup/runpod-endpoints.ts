@@ -4,8 +4,7 @@ import { UserError } from '@/scripts/command';
 import { callJson } from '../kit/call-json';
 
 const KEYS = 'RunPod console → Settings → API Keys';
-/** What to do when RunPod fails. */
-export const AGAIN = 'Run the setup again; look at uptime.runpod.io.';
+const AGAIN = 'Run the setup again; look at uptime.runpod.io.';
 
 const endpointSchema = z.object({
   id: z.string().min(1),

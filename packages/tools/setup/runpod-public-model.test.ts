@@ -58,8 +58,8 @@ describe('the setup of a public model', () => {
   it.each([
     [401, 'RunPod refuses RUNPOD_API_KEY.'],
     [403, 'RunPod refuses RUNPOD_API_KEY.'],
-    [404, 'RunPod has no public model qwen-image-edit-2511 any more.'],
-    [503, 'RunPod answers with 503.'],
+    [404, 'RunPod has no public endpoint qwen-image-edit-2511 any more.'],
+    [503, 'The endpoint answers 503.'],
   ])('says what to do about the answer %i', async (status, sentence) => {
     faultHealth('error', status);
     await expect(plan(QWEN)).rejects.toMatchObject({
@@ -76,6 +76,6 @@ describe('the setup of a public model', () => {
 
   it('says what to do without an answer', async () => {
     faultHealth('hang');
-    await expect(plan(QWEN, { timeoutMs: 50 })).rejects.toThrow('RunPod gives no answer.');
+    await expect(plan(QWEN, { timeoutMs: 50 })).rejects.toThrow('The endpoint did not answer within 50 ms');
   });
 });

@@ -1,10 +1,10 @@
 import { UserError } from '@/scripts/command';
-import { judgeHealth } from '@/lib/server/adapters/runpod-health';
 import { modelNamed } from '@/lib/server/models/models';
-import { ContractBreach, Endpoint } from '../worker-check/endpoint';
+import { healthOf } from '../doctor/checks/runpod';
+import { Endpoint } from '../worker-check/endpoint';
 import { oneAction, onlyByHand, type Plan } from './action';
 import { isPrivateImage } from './image';
-import { AGAIN, type ManagedEndpoint, NoPermission, RunpodEndpoints } from './runpod-endpoints';
+import { type ManagedEndpoint, NoPermission, RunpodEndpoints } from './runpod-endpoints';
 
 const JOBS_URL = 'https://api.runpod.ai/v2';
 const MANAGEMENT_URL = 'https://api.runpod.io/v2';
@@ -47,19 +47,7 @@ async function planPublicModel(setup: Setup, name: string): Promise<Plan> {
   const endpointId = model?.publicEndpointId;
   if (!model || !endpointId) throw new UserError(`RunPod has no public model ${name}.`);
   const endpoint = new Endpoint({ baseUrl, endpointId, apiKey, callTimeoutMs });
-  const answer = await endpoint.health().catch((error: unknown) => {
-    if (error instanceof ContractBreach) return null;
-    throw error;
-  });
-  if (answer?.status === 401 || answer?.status === 403)
-    throw new UserError(
-      'RunPod refuses RUNPOD_API_KEY. RunPod console → Settings → API Keys → Create API Key: set the new one.',
-    );
-  const { status } = judgeHealth(model, answer);
-  if (status === 'no_endpoint')
-    throw new UserError(`RunPod has no public model ${name} any more. Choose another one of docs/models.md.`);
-  if (status !== 'ok')
-    throw new UserError(`RunPod ${answer ? `answers with ${answer.status}` : 'gives no answer'}. ${AGAIN}`);
+  await healthOf(endpoint, model);
   return oneAction(`Takes RunPod’s public model ${name}.`, async () => ({ RUNPOD_ENDPOINT_ID: endpointId }));
 }
 

@@ -136,7 +136,12 @@ describe('the setup of Stripe', () => {
     ['a refused key', 'webhook_endpoints.list', { status: 401 }, 'Stripe refuses STRIPE_SECRET_KEY.'],
     ['an outage', 'webhook_endpoints.list', { status: 503 }, 'Stripe answers with 503.'],
     ['too many calls', 'payment_intents.list', { status: 429 }, 'Stripe answers with 429 rate_limit.'],
-    ['a missing permission to write', 'webhook_endpoints.create', { status: 403 }, 'may not manage webhook'],
+    [
+      'a missing permission to write',
+      'webhook_endpoints.create',
+      { status: 403 },
+      'let it write Webhook Endpoints',
+    ],
   ];
   it.each(refusals)('says what to do about %s', async (_what, operation, changes, sentence) => {
     fault(operation, changes);

@@ -3,17 +3,21 @@ import Stripe from 'stripe';
 import { UserError } from '@/scripts/command';
 import { createStripeClient } from '@/lib/server/adapters/stripe';
 import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
+import { NotCheckable } from '../doctor/finding';
 import {
+  askStripe,
   compareAccounts,
-  problemOfKeys,
-  STRIPE_KEYS,
+  findWebhookEndpoint,
+  missingEvents,
+  requireKeys,
   STRIPE_WEBHOOKS,
   stripeModeOf,
-} from '../doctor/stripe-keys';
-import { findWebhookEndpoint, missingEvents, webhookAddress } from '../doctor/stripe-webhook';
+  webhookAddress,
+} from '../doctor/stripe-account';
 import { NOTHING, oneAction, onlyByHand, type Plan } from './action';
 
-const AGAIN = 'Run the setup again; look at status.stripe.com.';
+/** What the key must be allowed to do. */
+const PERMISSION = 'write Webhook Endpoints';
 
 /** The variables of Stripe so far, and the app's address. */
 export interface StripeSetup {
@@ -36,20 +40,18 @@ export interface StripeSetup {
  */
 export async function planStripe(setup: StripeSetup): Promise<Plan> {
   const { secretKey, publishableKey, webhookSecret, appUrl, ...rest } = setup;
-  const problem = problemOfKeys(secretKey, publishableKey);
-  if (problem) throw new UserError(`${problem.sentence} ${problem.remedy}`);
+  requireKeys(secretKey, publishableKey);
   const stripe = createStripeClient({ ...rest, secretKey });
   const browser = createStripeClient({ ...rest, secretKey: publishableKey });
-  const compared = await answered(() => compareAccounts(stripe, browser));
-  if (typeof compared === 'object') throw new UserError(`${compared.sentence} ${compared.remedy}`);
+  await compareAccounts(stripe, browser);
   const mode = `(${stripeModeOf(secretKey, '[sr]k')} mode)`;
   const address = webhookAddress(appUrl);
   let found: Stripe.WebhookEndpoint | undefined;
   try {
-    found = await findWebhookEndpoint(stripe, appUrl);
+    found = await findWebhookEndpoint(stripe, appUrl, PERMISSION);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripePermissionError) return onlyByHand(NO_PERMISSION);
-    throw explained(error);
+    if (error instanceof NotCheckable) return onlyByHand(error.message);
+    throw error;
   }
   if (!found)
     return oneAction(`Adds the webhook endpoint ${address} to Stripe ${mode}.`, () =>
@@ -67,15 +69,15 @@ export async function planStripe(setup: StripeSetup): Promise<Plan> {
   };
 }
 
-const NO_PERMISSION = `The restricted key of Stripe may not manage webhook endpoints. ${STRIPE_KEYS} → the key → Edit: let it write Webhook Endpoints.`;
-
 async function createWebhook(stripe: Stripe, url: string): Promise<Record<string, string>> {
-  const { secret } = await answered(() =>
-    stripe.webhookEndpoints.create({
-      url,
-      enabled_events: [...PAYMENT_EVENTS],
-      api_version: Stripe.API_VERSION,
-    }),
+  const { secret } = await askStripe(
+    () =>
+      stripe.webhookEndpoints.create({
+        url,
+        enabled_events: [...PAYMENT_EVENTS],
+        api_version: Stripe.API_VERSION,
+      }),
+    PERMISSION,
   );
   if (!secret) throw new UserError('Stripe’s answer has no signing secret. Run the setup again.');
   return { STRIPE_WEBHOOK_SECRET: secret };
@@ -96,33 +98,10 @@ function changeWebhook(stripe: Stripe, endpoint: Stripe.WebhookEndpoint, mode: s
       ...endpoint.enabled_events,
       ...missing,
     ] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
-    await answered(() =>
-      stripe.webhookEndpoints.update(endpoint.id, { disabled: false, enabled_events: events }),
+    await askStripe(
+      () => stripe.webhookEndpoints.update(endpoint.id, { disabled: false, enabled_events: events }),
+      PERMISSION,
     );
     return {};
   });
-}
-
-/** Calls Stripe. Throws UserError when it refuses or does not answer. */
-async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call();
-  } catch (error) {
-    throw explained(error);
-  }
-}
-
-/** Says what to do, without Stripe's own text, which has a part of the key. */
-function explained(error: unknown): UserError {
-  const { StripeAuthenticationError, StripeConnectionError, StripeError, StripePermissionError } =
-    Stripe.errors;
-  if (error instanceof StripeAuthenticationError)
-    return new UserError(`Stripe refuses STRIPE_SECRET_KEY. Set it again from ${STRIPE_KEYS}.`);
-  if (error instanceof StripePermissionError) return new UserError(NO_PERMISSION);
-  if (error instanceof StripeConnectionError) return new UserError(`Stripe gives no answer. ${AGAIN}`);
-  if (error instanceof StripeError && error.statusCode !== undefined && error.statusCode !== 200)
-    return new UserError(
-      `Stripe answers with ${[error.statusCode, error.code].filter(Boolean).join(' ')}. ${AGAIN}`,
-    );
-  return new UserError(`Stripe’s answer can’t be read. ${AGAIN}`);
 }

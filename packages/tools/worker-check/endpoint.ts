@@ -62,7 +62,7 @@ export class Endpoint {
       return { ...answer, tookMs: performance.now() - startedAt };
     } catch (error) {
       const call = `(${method} /${path.split('/')[0]})`;
-      throw error instanceof Error && error.name === 'TimeoutError'
+      throw fieldOf(error, 'name') === 'TimeoutError'
         ? new ContractBreach(`The endpoint did not answer within ${callTimeoutMs} ms ${call}.`)
         : new OutOfReach(`The endpoint could not be reached ${call}.`);
     }

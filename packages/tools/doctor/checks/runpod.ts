@@ -18,7 +18,7 @@ export const RUNPOD_CHECKS: readonly Check[] = inGroup('RunPod', [
     title: 'The endpoint answers the key',
     run: async (deployment) => {
       const { name, publicEndpointId } = modelOf(deployment);
-      await healthOf(deployment);
+      await healthOf(endpointOf(deployment), modelOf(deployment));
       return holds(
         publicEndpointId === null
           ? `It does, with a worker of your own (${name}).`
@@ -31,7 +31,7 @@ export const RUNPOD_CHECKS: readonly Check[] = inGroup('RunPod', [
     title: 'It has workers',
     run: async (deployment) => {
       if (modelOf(deployment).publicEndpointId !== null) return holds('A public model has those of RunPod.');
-      const health = await healthOf(deployment).catch((error: unknown) => {
+      const health = await healthOf(endpointOf(deployment), modelOf(deployment)).catch((error: unknown) => {
         throw error instanceof Broken ? new NotCheckable('The endpoint must answer first.') : error;
       });
       const summary = health.workers.map(([state, count]) => `${count} ${state}`).join(', ');
@@ -83,20 +83,14 @@ function modelOf({ environment }: Deployment): PortraitModel {
   return modelOfEndpoint(environment.RUNPOD_ENDPOINT_ID, environment.RUNPOD_MODEL);
 }
 
-/** Throws Broken when an answer's status refuses the key. */
-function refuseKey(status: number): void {
-  if (status === 401 || status === 403)
+/** Asks an endpoint for its health. Throws Broken when it refuses the key, does not exist for it, or fails. */
+export async function healthOf(endpoint: Endpoint, model: PortraitModel): Promise<EndpointHealth> {
+  const answer = await answered(() => endpoint.health());
+  if (answer.status === 401 || answer.status === 403)
     throw new Broken(
       'RunPod refuses RUNPOD_API_KEY.',
-      'RunPod console → Settings → API Keys: make one that may read and write the endpoint, and set it.',
+      'RunPod console → Settings → API Keys → Create API Key: make one that may read and write the endpoint, and set it.',
     );
-}
-
-/** Asks the endpoint for its health. Throws Broken when it does not exist for the key, or fails. */
-async function healthOf(deployment: Deployment): Promise<EndpointHealth> {
-  const answer = await answered(() => endpointOf(deployment).health());
-  refuseKey(answer.status);
-  const model = modelOf(deployment);
   const health = judgeHealth(model, answer);
   if (health.status === 'no_endpoint')
     throw model.publicEndpointId === null
@@ -109,10 +103,7 @@ async function healthOf(deployment: Deployment): Promise<EndpointHealth> {
           'Choose another model (docs/models.md) and set RUNPOD_ENDPOINT_ID.',
         );
   if (health.status === 'unreachable' && answer.status !== 200)
-    throw new Broken(
-      `The endpoint answers ${answer.status}.`,
-      'Run the doctor again; look at uptime.runpod.io.',
-    );
+    throw new Broken(`The endpoint answers ${answer.status}.`, tryAgain('uptime.runpod.io'));
   return health;
 }
 

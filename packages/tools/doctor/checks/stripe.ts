@@ -1,19 +1,22 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
 import { createStripeClient } from '@/lib/server/adapters/stripe';
 import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
 import { holds } from '../../kit/outcome';
 import { isLoopback } from '../../kit/is-loopback';
 import {
+  askStripe,
   compareAccounts,
-  problemOfKeys,
+  findWebhookEndpoint,
+  missingEvents,
+  requireKeys,
   STRIPE_KEYS as KEYS,
   STRIPE_WEBHOOKS as WEBHOOKS,
   stripeModeOf,
-} from '../stripe-keys';
-import { findWebhookEndpoint, missingEvents, webhookAddress } from '../stripe-webhook';
+  webhookAddress,
+} from '../stripe-account';
 import { inGroup, type Check } from '../check';
-import { Broken, broken, NotCheckable, tryAgain } from '../finding';
+import { Broken, broken, NotCheckable } from '../finding';
 import type { Deployment, Stage } from '../deployment';
 
 const HOUR_S = 3_600;
@@ -26,8 +29,7 @@ export const STRIPE_CHECKS: readonly Check[] = inGroup('Stripe', [
     title: 'The keys are what they should be, of one mode',
     run: (deployment) => {
       const { secretKey, publishableKey, webhookSecret } = keysOf(deployment);
-      const problem = problemOfKeys(secretKey, publishableKey);
-      if (problem) return broken(problem.sentence, problem.remedy);
+      requireKeys(secretKey, publishableKey);
       if (!webhookSecret.startsWith('whsec_') && deployment.stage !== 'preview')
         return broken(
           'STRIPE_WEBHOOK_SECRET is not the signing secret of a webhook endpoint.',
@@ -55,10 +57,8 @@ export const STRIPE_CHECKS: readonly Check[] = inGroup('Stripe', [
     run: async (deployment) => {
       const { secretKey, publishableKey } = keysOf(deployment);
       const clients = [clientOf(deployment, secretKey), clientOf(deployment, publishableKey)] as const;
-      const compared = await ask(() => compareAccounts(...clients));
-      if (typeof compared === 'object') return broken(compared.sentence, compared.remedy);
       return holds(
-        compared === 'same'
+        (await compareAccounts(...clients)) === 'same'
           ? 'It does; they are.'
           : 'It does; there is no payment yet by which to compare them.',
       );
@@ -69,9 +69,9 @@ export const STRIPE_CHECKS: readonly Check[] = inGroup('Stripe', [
     title: 'Donors can see who takes the payment, and reach them',
     run: async (deployment) => {
       const client = clientOf(deployment);
-      const { business_profile: profile, settings } = await ask(
+      const { business_profile: profile, settings } = await askStripe(
         () => client.accounts.retrieveCurrent(),
-        'the account',
+        'read the account',
       );
       const missing = [
         ...(profile?.name ? [] : ['business name']),
@@ -115,16 +115,16 @@ export const STRIPE_CHECKS: readonly Check[] = inGroup('Stripe', [
     run: async (deployment) => {
       await endpointOf(deployment);
       const now = Math.floor(Date.now() / 1000);
-      const { data } = await ask(() =>
-        clientOf(deployment).events.list({
-          delivery_success: false,
-          types: [...PAYMENT_EVENTS],
-          created: { gte: now - LOOK_BACK_S, lte: now - HOUR_S },
-        }),
-      );
+      const undelivered = {
+        delivery_success: false,
+        types: [...PAYMENT_EVENTS],
+        created: { gte: now - LOOK_BACK_S, lte: now - HOUR_S },
+      };
+      const client = clientOf(deployment);
+      const { data } = await askStripe(() => client.events.list(undelivered), 'read Events');
       if (data.length === 0) return holds('Nothing of the last three days is missing.');
       // Stripe does not say which endpoint refused an event.
-      const { data: all } = await ask(() => clientOf(deployment).webhookEndpoints.list({ limit: 2 }));
+      const { data: all } = await client.webhookEndpoints.list({ limit: 2 });
       if (all.length > 1)
         throw new NotCheckable('Events are missing somewhere, but the account has several endpoints.');
       return broken(
@@ -181,7 +181,7 @@ async function endpointOf(deployment: Deployment): Promise<Stripe.WebhookEndpoin
   const client = clientOf(deployment);
   if (isLoopback(deployment.appUrl) && deployment.environment.STRIPE_BASE_URL === undefined)
     throw new NotCheckable('Stripe’s events don’t arrive on this machine; payments settle without them.');
-  const found = await ask(() => findWebhookEndpoint(client, deployment.appUrl));
+  const found = await findWebhookEndpoint(client, deployment.appUrl);
   if (found) return found;
   if (deployment.stage === 'preview')
     throw new NotCheckable('Stripe’s events don’t reach a preview; payments settle without them.');
@@ -189,20 +189,4 @@ async function endpointOf(deployment: Deployment): Promise<Stripe.WebhookEndpoin
     'There is no webhook endpoint for the app.',
     `${WEBHOOKS} → Add destination: ${webhookAddress(deployment.appUrl)} with ${PAYMENT_EVENTS.join(', ')}; set STRIPE_WEBHOOK_SECRET from its Signing secret.`,
   );
-}
-
-/** Calls Stripe. Throws Broken when it refuses the secret key or does not answer, NotCheckable when the key lacks rights. */
-async function ask<Answer>(
-  call: () => Promise<Answer>,
-  what = 'PaymentIntents, events and webhooks',
-): Promise<Answer> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeAuthenticationError)
-      throw new Broken('Stripe refuses STRIPE_SECRET_KEY.', `Set it again from ${KEYS}.`);
-    if (error instanceof Stripe.errors.StripePermissionError)
-      throw new NotCheckable(`The restricted key may not look; let it read ${what}.`);
-    throw new Broken('Stripe gives no answer.', tryAgain('status.stripe.com'));
-  }
 }
