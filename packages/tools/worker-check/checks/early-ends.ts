@@ -1,6 +1,5 @@
 import { fails, holds, type Outcome, unchecked } from '../../kit/outcome';
-import type { Check } from '../check';
-import { jobBody, plainJobInput } from '../job-body';
+import { type Check, jobBody, plainJobInput } from '../probe';
 import type { Endpoint } from '../endpoint';
 import { goesOn, watchRun, type WatchLimits } from '../watched-run';
 
@@ -13,7 +12,7 @@ export const EARLY_END_CHECKS: readonly Check[] = [
     needs: 'an end',
     run: async ({ options: { endpoint, pictures, inbox, limits } }) => {
       const photos = pictures.hanging === null ? pictures.photos : [pictures.hanging];
-      const body = jobBody(plainJobInput(pictures, { selfie_urls: photos }), { webhook: inbox?.url });
+      const body = jobBody(plainJobInput(pictures, { selfie_urls: photos }), inbox?.url);
       return cancelOutcome(endpoint, body, limits);
     },
   },
@@ -26,11 +25,7 @@ export const EARLY_END_CHECKS: readonly Check[] = [
       if (pictures.hanging === null) return unchecked('There is no photo that makes a worker wait.');
       const executionTimeoutMs = limits.shortExecutionMs;
       const input = plainJobInput(pictures, { selfie_urls: [pictures.hanging] });
-      const run = await watchRun(
-        endpoint,
-        jobBody(input, { webhook: inbox?.url, executionTimeoutMs }),
-        limits,
-      );
+      const run = await watchRun(endpoint, jobBody(input, inbox?.url, executionTimeoutMs), limits);
       const { end, tookMs } = run;
       const after = `after ${(tookMs / 1000).toFixed(1)} s of ${(executionTimeoutMs / 1000).toFixed(1)}`;
       if (end === null) return fails('The job went on.');

@@ -1,11 +1,9 @@
 import { type WorkerFailure, workerFailureOf } from '@/lib/shared/rules/worker-failures';
 import { type Outcome, fails, holds } from '../../kit/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
-import type { Check } from '../check';
 import { fieldOf } from '../endpoint';
-import { plainJobInput } from '../job-body';
 import type { OfferedPictures } from '../offered-pictures';
-import type { Probe } from '../probe';
+import { type Check, plainJobInput, type Probe } from '../probe';
 import type { WatchedRun } from '../watched-run';
 
 /** Checks of jobs that fail. */

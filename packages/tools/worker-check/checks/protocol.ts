@@ -1,5 +1,5 @@
 import { fails, holds, unchecked } from '../../kit/outcome';
-import type { Check } from '../check';
+import type { Check } from '../probe';
 import { fieldOf, runIdOf } from '../endpoint';
 import { goesOn } from '../watched-run';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { fails, holds, unchecked } from '../../kit/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
-import type { Check } from '../check';
+import type { Check } from '../probe';
 
 /** Checks of delivered portraits. */
 export const RESULT_CHECKS: readonly Check[] = [

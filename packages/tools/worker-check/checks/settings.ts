@@ -2,10 +2,9 @@ import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request
 import { SEED_MAXIMUM, SLIDERS, templateDenoise } from '@/lib/shared/rules/generation-settings';
 import { fails, holds } from '../../kit/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
-import type { Check } from '../check';
 import { ContractBreach } from '../endpoint';
 import type { OfferedPictures } from '../offered-pictures';
-import type { Probe } from '../probe';
+import type { Check, Probe } from '../probe';
 
 type Changes = Partial<SubmitJobRequest>;
 
