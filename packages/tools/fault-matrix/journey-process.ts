@@ -2,7 +2,7 @@ import { CLIENTS, FAULTS } from './journey';
 import { instantWorker } from './instant-worker';
 import { JOURNEYS } from './journeys';
 import { recordCalls, runCell } from './run-cell';
-import type { Message } from './run-journeys';
+import type { Message } from './main';
 import { SHORT_TIMEOUTS, AppUnderTest } from './app-under-test';
 
 function report(message: Message): void {
