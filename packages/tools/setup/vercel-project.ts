@@ -81,8 +81,8 @@ export async function planStores(
             sentence: `Makes the ${access} Blob store ${name} in ${region} and connects it to production.`,
             run: async () => {
               const known = stores.find((candidate) => candidate.name === name && isOf(candidate, access));
-              const connection = { projectId: project.id, envVarPrefix: variable };
-              const id = await connectStore(vercel, known, { name, region, access }, connection);
+              const link = { projectId: project.id, envVarPrefix: variable };
+              const id = await connectStore(vercel, known, { name, region, access }, link);
               return { [`${variable}_STORE_ID`]: id };
             },
           },
