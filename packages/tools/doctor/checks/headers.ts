@@ -5,7 +5,6 @@ import { describeFinding, seriousFindings } from '@/scripts/build/policy-finding
 import { inGroup, type Check } from '../check';
 import { broken, NotCheckable } from '../finding';
 import type { Deployment } from '../deployment';
-import { pagesOf } from '../site';
 
 const REBUILD =
   'Build with npm run build (vercel.json and Vercel’s build settings must not name another), and deploy.';
@@ -20,7 +19,7 @@ export const HEADER_CHECKS: readonly Check[] = inGroup('Site', [
     run: async (deployment) => {
       const { appUrl } = deployment;
       if (!appUrl.startsWith('https:')) throw new NotCheckable('The site is not reached by HTTPS.');
-      await pagesOf(deployment);
+      await deployment.pages();
       const response = await fetch(appUrl.replace('https:', 'http:'), {
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -46,7 +45,7 @@ export const HEADER_CHECKS: readonly Check[] = inGroup('Site', [
         'cross-origin-opener-policy': (value) => value.startsWith('same-origin'),
         ...(deployment.appUrl.startsWith('https:') && { 'strict-transport-security': isLongEnough }),
       };
-      const problems = (await pagesOf(deployment)).flatMap(({ path, headers: given }) =>
+      const problems = (await deployment.pages()).flatMap(({ path, headers: given }) =>
         Object.entries(wanted)
           .filter(([name, isRight]) => !isRight(given.get(name) ?? ''))
           .map(([name]) => `${name} (${path})`),
@@ -79,7 +78,7 @@ export const HEADER_CHECKS: readonly Check[] = inGroup('Site', [
     title: 'It allows the scripts and styles of its own pages',
     run: async (deployment) => {
       const policies = await policiesOf(deployment);
-      for (const { path, html } of await pagesOf(deployment)) {
+      for (const { path, html } of await deployment.pages()) {
         const { scripts, styles } = inlineHashesOf([html]);
         const value = policies.find((candidate) => candidate.path === path)?.value ?? '';
         const unknown = [...scripts, ...styles].filter((hash) => !value.includes(hash));
@@ -93,7 +92,7 @@ export const HEADER_CHECKS: readonly Check[] = inGroup('Site', [
 
 /** Returns the policies of the pages. Throws NotCheckable for the development server, whose pages differ each time. */
 async function policiesOf(deployment: Deployment): Promise<{ path: string; value: string | null }[]> {
-  const policies = (await pagesOf(deployment)).map(({ path, headers: given }) => ({
+  const policies = (await deployment.pages()).map(({ path, headers: given }) => ({
     path,
     value: given.get('content-security-policy'),
   }));

@@ -8,7 +8,6 @@ import { broken, NotCheckable } from '../finding';
 import { holds } from '../../kit/outcome';
 import { isLoopback } from '../../kit/is-loopback';
 import type { Deployment } from '../deployment';
-import { pagesOf, visit } from '../site';
 
 const SETTINGS = 'Vercel → the project → Settings';
 const REDEPLOY = 'and deploy again: a deployment keeps the variables that it was built with';
@@ -25,7 +24,7 @@ export const SITE_CHECKS: readonly Check[] = inGroup('Site', [
     title: 'The site answers',
     run: async (deployment) => {
       const { appUrl } = deployment;
-      const status = await visit(deployment, '/').then(
+      const status = await deployment.visit('/').then(
         (response) => response.status,
         () => null,
       );
@@ -54,16 +53,16 @@ export const SITE_CHECKS: readonly Check[] = inGroup('Site', [
     id: 'site-cron',
     title: 'Only the scheduler can reconcile',
     run: async (deployment) => {
-      await pagesOf(deployment);
+      await deployment.pages();
       const path = reconcileEndpoint.path;
-      const refused = await visit(deployment, path);
+      const refused = await deployment.visit(path);
       if (!REFUSALS.has(refused.status))
         return broken(
           `Without a secret it answers ${refused.status}.`,
           'Look at Vercel → Logs; a call without the secret must be refused.',
         );
       const authorization = `Bearer ${deployment.environment.CRON_SECRET}`;
-      const { status } = await visit(deployment, path, { headers: { authorization } });
+      const { status } = await deployment.visit(path, { headers: { authorization } });
       if (status === 401 || status === 403)
         return broken(
           'The deployment has another CRON_SECRET.',
@@ -80,7 +79,7 @@ export const SITE_CHECKS: readonly Check[] = inGroup('Site', [
     run: async (deployment) => {
       const { STRIPE_WEBHOOK_SECRET: secret } = deployment.environment;
       if (secret === undefined) throw new NotCheckable('No payments are set up; the donation page says so.');
-      await pagesOf(deployment);
+      await deployment.pages();
       // The app ignores the type.
       const payload = JSON.stringify({
         id: 'evt_doctor',
@@ -89,7 +88,7 @@ export const SITE_CHECKS: readonly Check[] = inGroup('Site', [
         data: { object: {} },
       });
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-      const { status } = await visit(deployment, paymentWebhookEndpoint.path, {
+      const { status } = await deployment.visit(paymentWebhookEndpoint.path, {
         method: 'POST',
         headers: { 'stripe-signature': signature },
         body: payload,
@@ -108,8 +107,8 @@ export const SITE_CHECKS: readonly Check[] = inGroup('Site', [
     id: 'site-health',
     title: 'The deployment reaches every provider',
     run: async (deployment) => {
-      await pagesOf(deployment);
-      const response = await visit(deployment, healthEndpoint.path);
+      await deployment.pages();
+      const response = await deployment.visit(healthEndpoint.path);
       const parsed = healthSchema.safeParse(await response.json().catch(() => null));
       if (!parsed.success)
         return broken(
@@ -137,8 +136,8 @@ export const SITE_CHECKS: readonly Check[] = inGroup('Site', [
     title: 'Firebase’s sign-in pages answer under the app’s host',
     run: async (deployment) => {
       requireGoogle(deployment);
-      await pagesOf(deployment);
-      const response = await visit(deployment, '/__/auth/handler');
+      await deployment.pages();
+      const response = await deployment.visit('/__/auth/handler');
       const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
       return response.status === 200 && isPage
         ? holds('They do.')
@@ -152,10 +151,10 @@ export const SITE_CHECKS: readonly Check[] = inGroup('Site', [
     id: 'site-legal',
     title: 'The legal pages answer and name your address',
     run: async (deployment) => {
-      await pagesOf(deployment);
+      await deployment.pages();
       const { NEXT_PUBLIC_OPERATOR_EMAIL: email } = deployment.environment;
       for (const path of LEGAL_PAGES) {
-        const response = await visit(deployment, path);
+        const response = await deployment.visit(path);
         if (response.status !== 200)
           return broken(`${path} answers ${response.status}.`, 'Deploy the newest version: it has the page.');
         if (!(await response.text()).includes(`mailto:${email}`))
@@ -171,9 +170,9 @@ export const SITE_CHECKS: readonly Check[] = inGroup('Site', [
     id: 'site-unknown',
     title: 'Unknown addresses answer 404',
     run: async (deployment) => {
-      await pagesOf(deployment);
+      await deployment.pages();
       for (const path of ['/no-such-page', '/api/no-such-endpoint']) {
-        const { status } = await visit(deployment, path);
+        const { status } = await deployment.visit(path);
         if (status !== 404)
           return broken(`${path} answers ${status}.`, 'No rewrite and no proxy may answer for it.');
       }
@@ -184,7 +183,7 @@ export const SITE_CHECKS: readonly Check[] = inGroup('Site', [
     id: 'consent-screen',
     title: 'Google’s consent screen leads to the legal pages',
     run: async (deployment) => {
-      await pagesOf(deployment);
+      await deployment.pages();
       requireGoogle(deployment);
       throw new NotCheckable(
         `Google tells no program. Look at Google Auth Platform → Branding: ${LEGAL_PAGES.map((path) => deployment.appUrl + path).join(' and ')}.`,
@@ -196,7 +195,7 @@ export const SITE_CHECKS: readonly Check[] = inGroup('Site', [
     title: 'Search engines list production and nothing else',
     run: async (deployment) => {
       const { stage } = deployment;
-      const [page] = await pagesOf(deployment);
+      const [page] = await deployment.pages();
       if (stage === 'local') throw new NotCheckable('Search engines do not reach this machine.');
       const isHidden = page?.headers.get('x-robots-tag')?.includes('noindex') === true;
       if (stage === 'production' && isHidden)
