@@ -1,3 +1,5 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
 /** A mistake of the caller, which its message explains. */
 export class UserError extends Error {
   override readonly name = 'UserError';
@@ -36,4 +38,17 @@ export function requiredVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new UserError(`The environment variable ${name} is missing.`);
   return value;
+}
+
+/** Reads a command's arguments. Throws UserError with the usage for what the options lack. */
+export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
 }

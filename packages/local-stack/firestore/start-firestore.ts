@@ -9,7 +9,7 @@ import type { FirestoreState } from './calls/firestore-state';
 import { startGrpcServer } from './server/grpc-server';
 import { readIndexDefinitions } from './queries/index-definitions';
 import { LockTable } from './transactions/locks';
-import { loadFirestoreAdminService, loadFirestoreService } from './server/service-definition';
+import { loadFirestoreService } from './server/service-definition';
 import { Transactions } from './transactions/transactions';
 
 /** The options of the stand-in; those that differ from production are for tests. */
@@ -36,8 +36,7 @@ const DEFAULT_TRANSACTION_TOTAL_MS = 270_000;
 
 /**
  * Starts the Firestore stand-in: the google.firestore.v1 service over gRPC, for firebase-admin with the address in
- * FIRESTORE_EMULATOR_HOST. Listen, Write, PartitionQuery, vector search and reads in the past answer UNIMPLEMENTED. Of
- * google.firestore.admin.v1 it implements GetField and ListIndexes.
+ * FIRESTORE_EMULATOR_HOST. Listen, Write, PartitionQuery, vector search and reads in the past answer UNIMPLEMENTED.
  * @returns the stand-in; its address is `127.0.0.1:port`
  * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1
  */
@@ -47,7 +46,6 @@ export async function startFirestore(options: FirestoreOptions): Promise<StandIn
   const indexFile = options.indexFile ?? path.join(process.cwd(), 'firestore.indexes.json');
   const state: FirestoreState = {
     locks,
-    settings: context.settings,
     store: new DocumentStore(context.clock, context.stateDirectory),
     transactions: new Transactions(context.clock, locks, {
       idleMs: options.transactionIdleMs ?? DEFAULT_TRANSACTION_IDLE_MS,
@@ -57,15 +55,12 @@ export async function startFirestore(options: FirestoreOptions): Promise<StandIn
     hasAllIndexes: options.hasAllIndexes ?? false,
   };
   const handlers = createCallHandlers(state);
-  const server = await startGrpcServer(
-    [loadFirestoreService(), loadFirestoreAdminService()],
-    options.port,
-    (method, request) =>
-      answerUnderFault(context, state, operationOf(method), () => {
-        const handle = handlers.get(method);
-        if (!handle) throw unimplemented(method);
-        return handle(request);
-      }),
+  const server = await startGrpcServer(loadFirestoreService(), options.port, (method, request) =>
+    answerUnderFault(context, state, operationOf(method), () => {
+      const handle = handlers.get(method);
+      if (!handle) throw unimplemented(method);
+      return handle(request);
+    }),
   );
   return {
     address: `127.0.0.1:${server.port}`,

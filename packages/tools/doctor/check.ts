@@ -11,3 +11,8 @@ export interface Check {
   /** Throws Broken for a broken finding, and NotCheckable for an unchecked one. */
   readonly run: (deployment: Deployment) => Finding | Promise<Finding>;
 }
+
+/** Returns the checks of one group. */
+export function inGroup(group: Check['group'], checks: readonly Omit<Check, 'group'>[]): readonly Check[] {
+  return checks.map((check) => ({ ...check, group }));
+}

@@ -23,11 +23,23 @@ export interface DeploymentOptions {
   siteUrl?: string | undefined;
 }
 
+/** A page as it was served. */
+export interface ServedPage {
+  path: string;
+  headers: Headers;
+  html: string;
+}
+
+const PAGES = ['/', '/generator', '/donate'];
+/** A function may start cold, and the reconciliation may take a minute. */
+const TIMEOUT_MS = 70_000;
+
 /** A deployment of the app: its variables, its site and its providers. */
 export class Deployment {
   /** The parsed variables, and their problems. */
   readonly given: ReadEnvironment;
   private account: Google | undefined;
+  private served: Promise<ServedPage[]> | undefined;
 
   constructor(private readonly options: DeploymentOptions) {
     this.given = readEnvironment(options.variables);
@@ -70,6 +82,34 @@ export class Deployment {
     return [FIRESTORE_EMULATOR_HOST, VERCEL_BLOB_API_URL, STRIPE_BASE_URL].some(
       (value) => value !== undefined,
     );
+  }
+
+  /** Sends a request to the site without following redirects. Rejects without an answer. */
+  visit(path: string, init: RequestInit = {}): Promise<Response> {
+    const { VERCEL_AUTOMATION_BYPASS_SECRET: secret } = this.environment;
+    // https://vercel.com/docs/deployment-protection/methods-to-bypass-deployment-protection/protection-bypass-automation
+    const bypass = secret !== undefined &&
+      this.stage === 'preview' && { 'x-vercel-protection-bypass': secret };
+    return fetch(`${this.appUrl}${path}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...init,
+      headers: { ...bypass, ...init.headers },
+    });
+  }
+
+  /** Fetches the pages of the site once. Throws NotCheckable when a page is not served. */
+  pages(): Promise<ServedPage[]> {
+    this.served ??= Promise.all(PAGES.map((path) => this.fetchPage(path))).catch((error: unknown) => {
+      throw error instanceof NotCheckable ? error : new NotCheckable('The site must answer first.');
+    });
+    return this.served;
+  }
+
+  private async fetchPage(path: string): Promise<ServedPage> {
+    const response = await this.visit(path);
+    if (response.status !== 200) throw new Error(`${path} answers ${response.status}.`);
+    return { path, headers: response.headers, html: await response.text() };
   }
 }
 

@@ -1,5 +1,5 @@
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
-import { examine } from './examine';
+import { examine, secretsHider } from './examine';
 
 let test: TestStack;
 
@@ -46,7 +46,20 @@ describe('the examination of a local stack', () => {
     const { holds, lines } = await examineStack();
     expect(holds).toBe(false);
     const place = lines.findIndex((line) => line.startsWith('✗ Firebase'));
-    expect(lines[place + 1]).toContain('  → Firebase console → Authentication → Sign-in method');
+    expect(lines[place + 1]).toContain('  → Firebase console → Security → Authentication → Sign-in method');
     expect(lines.at(-1)).toBe("28 hold, 1 doesn't, 2 not checked");
   });
+});
+
+it('replaces the values of confidential variables', () => {
+  const hide = secretsHider({
+    FIREBASE_CLIENT_EMAIL: 'me@example.com',
+    RUNPOD_API_KEY: 'rpa_123456',
+    NEXT_PUBLIC_FIREBASE_API_KEY: 'local',
+    APP_URL: 'https://chiaro.example.com',
+    CRON_SECRET: '',
+  });
+  expect(hide('me@example.com with rpa_123456 at https://chiaro.example.com, local')).toBe(
+    '… with … at https://chiaro.example.com, local',
+  );
 });

@@ -3,7 +3,7 @@ import { type Outcome, fails } from '../kit/outcome';
 
 /** The result of a check, and what to do about it. */
 export interface Finding extends Outcome {
-  /** One sentence: where to click or which command to run. Set only when something is broken. */
+  /** Where to click or which command to run. Set only when something is broken. */
   readonly remedy?: string;
 }
 

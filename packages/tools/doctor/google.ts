@@ -1,18 +1,14 @@
-import { credentials } from '@grpc/grpc-js';
-import { v1 } from 'firebase-admin/firestore';
 import { JWT } from 'google-auth-library';
 import { z } from 'zod';
 
 import type { Environment } from '@/lib/server/environment/environment';
 import { redact } from '@/lib/server/redact';
 import { requiredVariable, UserError } from '@/scripts/command';
+import { callJson, type JsonAnswer } from '../kit/call-json';
 import { Broken, NotCheckable, tryAgain } from './finding';
 
 /** An answer of one of Google's services. */
-export interface GoogleAnswer {
-  status: number;
-  body: unknown;
-}
+export type GoogleAnswer = Pick<JsonAnswer, 'status' | 'body'>;
 
 type GoogleEnvironment = Pick<
   Environment,
@@ -21,13 +17,10 @@ type GoogleEnvironment = Pick<
   | 'FIREBASE_CLIENT_EMAIL'
   | 'FIREBASE_PRIVATE_KEY'
   | 'FIREBASE_AUTH_EMULATOR_HOST'
-  | 'FIRESTORE_EMULATOR_HOST'
 >;
 
 const SCOPES = ['https://www.googleapis.com/auth/cloud-platform'];
 const TIMEOUT_MS = 10_000;
-/** Exchanges the service account's key for an access token. */
-const TOKEN_HOST = 'oauth2.googleapis.com';
 
 const NEW_KEY =
   'Firebase console → Project settings → Service accounts → Generate new private key; set FIREBASE_CLIENT_EMAIL and FIREBASE_PRIVATE_KEY from its file.';
@@ -41,9 +34,10 @@ export class Google {
 
   constructor(private readonly environment: GoogleEnvironment) {}
 
-  /** Requests an access token. Throws Broken when Google gives none, NotCheckable without the variables. */
-  async signIn(): Promise<void> {
-    await this.accessToken();
+  /** Returns an access token. Throws Broken when Google gives none, NotCheckable without the variables. */
+  signIn(): Promise<string> {
+    this.token ??= this.requestToken();
+    return this.token;
   }
 
   /**
@@ -57,50 +51,28 @@ export class Google {
 
   /** Sends a PATCH as the service account. Throws as `get` does. */
   patch(address: string, role: string, body: object): Promise<GoogleAnswer> {
-    return this.askAsAccount(address, role, { method: 'PATCH', body: JSON.stringify(body) });
+    return this.askAsAccount(address, role, { method: 'PATCH', body });
   }
 
   /** Sends a POST as the service account. Throws as `get` does. */
   post(address: string, role: string, body: object): Promise<GoogleAnswer> {
-    return this.askAsAccount(address, role, { method: 'POST', body: JSON.stringify(body) });
+    return this.askAsAccount(address, role, { method: 'POST', body });
   }
 
   /** Sends a GET without an account, as a page of the app does. Throws Broken without an answer. */
   getAsPage(address: string): Promise<GoogleAnswer> {
     // The key may be restricted to the pages of the app.
-    return this.ask(address, { referer: `${this.environment.APP_URL}/` });
-  }
-
-  /** Opens a client of the database's administration; the caller closes it. Throws NotCheckable without access. */
-  async openFirestoreAdmin(): Promise<InstanceType<typeof v1.FirestoreAdminClient>> {
-    await this.requireAccess();
-    const {
-      NEXT_PUBLIC_FIREBASE_PROJECT_ID: projectId,
-      FIREBASE_CLIENT_EMAIL: client_email,
-      FIREBASE_PRIVATE_KEY: private_key,
-      FIRESTORE_EMULATOR_HOST: emulatorHost,
-    } = this.environment;
-    const [servicePath = '', port] = emulatorHost?.split(':') ?? [];
-    return new v1.FirestoreAdminClient({
-      projectId,
-      credentials: { client_email, private_key },
-      ...(emulatorHost && { servicePath, port: Number(port), sslCreds: credentials.createInsecure() }),
-    });
+    return this.ask(address, { headers: { referer: `${this.environment.APP_URL}/` } });
   }
 
   /** Returns the access token. Throws NotCheckable when Google gives none. */
   async requireAccess(): Promise<string> {
     try {
-      return await this.accessToken();
+      return await this.signIn();
     } catch (error) {
       if (error instanceof NotCheckable) throw error;
       throw new NotCheckable('The service account must get access first.');
     }
-  }
-
-  private accessToken(): Promise<string> {
-    this.token ??= this.requestToken();
-    return this.token;
   }
 
   private async requestToken(): Promise<string> {
@@ -119,7 +91,9 @@ export class Google {
       const { token } = await client.getAccessToken();
       if (typeof token === 'string') return token;
     } catch (error) {
-      throw isUnanswered(error) ? noAnswerOf(TOKEN_HOST) : new Broken(problemOf(error), NEW_KEY);
+      // An error about the key has no such field.
+      const isUnanswered = error instanceof Error && 'response' in error && error.response === undefined;
+      throw isUnanswered ? noAnswerOf('oauth2.googleapis.com') : new Broken(problemOf(error), NEW_KEY);
     }
     throw new Broken('Google gives the service account no access token.', NEW_KEY);
   }
@@ -127,27 +101,22 @@ export class Google {
   private async askAsAccount(
     address: string,
     role: string,
-    init?: { method: string; body: string },
+    init?: { method: string; body: object },
   ): Promise<GoogleAnswer> {
-    const authorization = `Bearer ${await this.requireAccess()}`;
-    const headers = { authorization, ...(init && { 'content-type': 'application/json' }) };
-    const answer = await this.ask(address, headers, init);
+    const answer = await this.ask(address, { ...init, token: await this.requireAccess() });
     if (answer.status === 401 || answer.status === 403) throw refusalOf(answer, role);
     return answer;
   }
 
   private async ask(
     address: string,
-    headers: Record<string, string>,
-    init: { method?: string; body?: string } = {},
+    call: Omit<Parameters<typeof callJson>[1], 'timeoutMs'>,
   ): Promise<GoogleAnswer> {
-    try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const response = await fetch(this.addressOf(address), { ...init, headers, signal });
-      return { status: response.status, body: await response.json() };
-    } catch {
-      throw noAnswerOf(new URL(address).host);
-    }
+    const answer = await callJson(this.addressOf(address), { ...call, timeoutMs: TIMEOUT_MS }).catch(
+      () => undefined,
+    );
+    if (answer?.body === undefined) throw noAnswerOf(new URL(address).host);
+    return answer;
   }
 
   private addressOf(address: string | URL | Request): string {
@@ -174,10 +143,7 @@ export async function signInAtGoogle(appUrl = ''): Promise<{ google: Google; pro
   return { google, projectId };
 }
 
-/**
- * An error of Google's services: https://cloud.google.com/apis/design/errors. Only ErrorInfo among its details has a
- * reason.
- */
+/** An error of Google's services; only ErrorInfo has a reason. https://cloud.google.com/apis/design/errors */
 const errorSchema = z.object({
   error: z.object({
     status: z.string().optional(),
@@ -215,38 +181,19 @@ export function alreadyExists(answer: GoogleAnswer): boolean {
 function refusalOf(answer: GoogleAnswer, role: string): NotCheckable {
   const { details, message } = errorOf(answer);
   const isOfProject = details.some(({ reason = '' }) => REFUSALS_OF_PROJECT.has(reason));
-  return isOfProject ? new NotCheckable(message) : missingPermission(role);
+  return new NotCheckable(
+    isOfProject
+      ? message
+      : `The service account may not do this; give it the role ${role} at Google Cloud console → IAM & Admin → IAM.`,
+  );
 }
 
 function errorOf({ body }: GoogleAnswer): z.infer<typeof errorSchema>['error'] {
   return errorSchema.safeParse(body).data?.error ?? { message: 'without a reason', details: [] };
 }
 
-/** Deploys the rules, the indexes and the policies of the database. */
-export const DEPLOY = 'Run npm run deploy:rules.';
-
-/** https://grpc.io/docs/guides/status-codes/ */
-export const PERMISSION_DENIED = 7;
-
-/** Returns the code of a gRPC error, or undefined. */
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
-/** Returns the error for a missing permission of the service account. */
-export function missingPermission(role: string): NotCheckable {
-  return new NotCheckable(
-    `The service account may not do this; give it the role ${role} at Google Cloud console → IAM & Admin → IAM.`,
-  );
-}
-
 function noAnswerOf(host: string): Broken {
   return new Broken(`${host} gives no answer.`, tryAgain('status.firebase.google.com'));
-}
-
-/** Whether a sign-in failed without a response; an error about the key has no such field. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof Error && 'response' in error && error.response === undefined;
 }
 
 /** Describes a failed sign-in. */

@@ -1,67 +1,54 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 
 import { VARIABLE_NAMES } from '@/lib/server/environment/environment';
 import { environmentOf, findRunningStack } from '@chiaro/local-stack/running-stack';
 import { DEPLOYMENT_FILE, type LoadVariables } from '@/scripts/load-variables';
-import { UserError } from '@/scripts/command';
+import { readArguments, UserError } from '@/scripts/command';
 import type { ExaminationOptions } from './examine';
 
-export const USAGE = `npm run doctor -- [--variables preview.env] [--url https://chiaro.example.com] [--before] [--preview] [--local]
+const USAGE = `npm run doctor -- [--variables preview.env] [--url https://chiaro.example.com] [--before] [--preview] [--local]
 It examines the variables of ${DEPLOYMENT_FILE} and the environment, or of another file, and the providers and the site that they name.
 With --local, or when no variable is set, it examines the local stack that npm run dev has running.
 --preview reads the variables as those of a preview, with --url as the address of its branch.`;
 
-type Variables = ExaminationOptions['variables'];
-type VariablesOptions = Pick<ExaminationOptions, 'variables' | 'origin' | 'settings'>;
+const OPTIONS = {
+  variables: { type: 'string' },
+  url: { type: 'string' },
+  before: { type: 'boolean', default: false },
+  preview: { type: 'boolean', default: false },
+  local: { type: 'boolean', default: false },
+} as const;
+
+type Source = Pick<ExaminationOptions, 'variables' | 'origin' | 'settings'>;
 
 const VERCEL = 'at Vercel → the project → Settings → Environment Variables, and deploy again';
 
-/**
- * Reads the command's arguments and the variables that they name. Throws UserError.
- */
+/** Reads the command's arguments and the variables that they name. Throws UserError. */
 export function readOptions(
   args: readonly string[],
   load: LoadVariables,
   stateDirectory: string,
 ): ExaminationOptions {
-  const values = parse(args);
-  if (values.url !== undefined && !/^https?:\/\/[^/?#]+\/*$/.test(values.url))
-    throw new UserError(`--url must be a web address without a path; ${values.url} is none.\n${USAGE}`);
-  const { variables, ...source } = chooseVariables(values, load, stateDirectory);
+  const values = readArguments(args, OPTIONS, USAGE);
+  const { url, before: isBefore, preview } = values;
+  if (url !== undefined && !/^https?:\/\/[^/?#]+\/*$/.test(url))
+    throw new UserError(`--url must be a web address without a path; ${url} is none.\n${USAGE}`);
+  const source = chooseSource(values, load, stateDirectory);
+  const branch = url === undefined ? {} : { VERCEL_BRANCH_URL: new URL(url).host };
   return {
     ...source,
-    variables: { ...variables, ...(values.preview && previewVariables(values.url)) },
-    siteUrl: values.url?.replace(/\/+$/, ''),
-    isBefore: values.before,
+    variables: { ...source.variables, ...(preview && { VERCEL_ENV: 'preview', ...branch }) },
+    siteUrl: url?.replace(/\/+$/, ''),
+    isBefore,
   };
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        variables: { type: 'string' },
-        url: { type: 'string' },
-        before: { type: 'boolean', default: false },
-        preview: { type: 'boolean', default: false },
-        local: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
-}
-
-type Values = ReturnType<typeof parse>;
-
-/** The variables that Vercel sets in a preview. */
-function previewVariables(url: string | undefined): Variables {
-  return { VERCEL_ENV: 'preview', ...(url !== undefined && { VERCEL_BRANCH_URL: new URL(url).host }) };
-}
-
-function chooseVariables(values: Values, load: LoadVariables, stateDirectory: string): VariablesOptions {
+function chooseSource(
+  values: ReturnType<typeof readArguments<typeof OPTIONS>>,
+  load: LoadVariables,
+  stateDirectory: string,
+): Source {
   const { variables: file, before, preview, local, url } = values;
   if (file !== undefined)
     return {
@@ -82,7 +69,7 @@ function chooseVariables(values: Values, load: LoadVariables, stateDirectory: st
 }
 
 /** The variables of the running local stack, as `npm run dev` has them. */
-function localStack(load: LoadVariables, stateDirectory: string, no: string): VariablesOptions {
+function localStack(load: LoadVariables, stateDirectory: string, no: string): Source {
   const stack = findRunningStack(stateDirectory);
   if (!stack) throw new UserError(`${no} local stack is running (npm run dev starts one).\n${USAGE}`);
   const { variables, files } = load('development');
@@ -102,7 +89,7 @@ function settingsIn(file: string, isBefore: boolean): string {
   return isBefore ? `in ${file}` : `in ${file} and ${VERCEL}`;
 }
 
-function readVariables(file: string): Variables {
+function readVariables(file: string): Source['variables'] {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch {

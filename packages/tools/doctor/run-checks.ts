@@ -1,16 +1,11 @@
 import { redact } from '@/lib/server/redact';
 import { unchecked } from '../kit/outcome';
-import type { ReportedResult } from '../kit/report';
 import type { Check } from './check';
-import { Broken, type Finding, NotCheckable, broken, tryAgain } from './finding';
+import { Broken, broken, NotCheckable, tryAgain, type Finding } from './finding';
 import type { Deployment } from './deployment';
 
 /** A line of the report. */
-export interface CheckResult extends ReportedResult {
-  id: string;
-  group: Check['group'];
-  remedy?: string;
-}
+export type CheckResult = Pick<Check, 'id' | 'group' | 'title'> & Finding;
 
 /**
  * Runs checks: those of a group in turn, the groups in parallel. Calls `onResult` with each result in the order of the
@@ -21,13 +16,12 @@ export async function runChecks(
   checks: readonly Check[],
   onResult: (result: CheckResult) => void = () => undefined,
 ): Promise<CheckResult[]> {
-  const groups = new Set(checks.map(({ group }) => group));
-  const runs = [...groups].flatMap((group) =>
-    inTurn(
-      checks.filter((check) => check.group === group),
-      deployment,
-    ),
-  );
+  const lastOfGroup = new Map<Check['group'], Promise<unknown>>();
+  const runs = checks.map(({ id, group, title, run }) => {
+    const finding = Promise.resolve(lastOfGroup.get(group)).then(() => findingOf(run, deployment));
+    lastOfGroup.set(group, finding);
+    return finding.then((found): CheckResult => ({ id, group, title, ...found }));
+  });
   const results: CheckResult[] = [];
   for (const run of runs) {
     const result = await run;
@@ -37,23 +31,9 @@ export async function runChecks(
   return results;
 }
 
-function inTurn(checks: readonly Check[], deployment: Deployment): Promise<CheckResult>[] {
-  let last: Promise<unknown> = Promise.resolve();
-  return checks.map((check) => {
-    const result = last.then(() => resultOf(check, deployment));
-    last = result;
-    return result;
-  });
-}
-
-async function resultOf(check: Check, deployment: Deployment): Promise<CheckResult> {
-  const { id, group, title } = check;
-  return { id, group, title, ...(await findingOf(check, deployment)) };
-}
-
-async function findingOf(check: Check, deployment: Deployment): Promise<Finding> {
+async function findingOf(run: Check['run'], deployment: Deployment): Promise<Finding> {
   try {
-    return await check.run(deployment);
+    return await run(deployment);
   } catch (error) {
     if (error instanceof NotCheckable) return unchecked(error.message);
     if (error instanceof Broken) return broken(error.sentence, error.remedy);

@@ -1,11 +1,9 @@
-import { FAULTS } from './cells';
+import { CLIENTS, FAULTS } from './journey';
 import { instantWorker } from './instant-worker';
 import { JOURNEYS } from './journeys';
 import { recordCalls, runCell } from './run-cell';
-import type { Message } from './run-journeys';
+import type { Message } from './main';
 import { SHORT_TIMEOUTS, AppUnderTest } from './app-under-test';
-
-const CLIENTS = ['leaves', 'returns'] as const;
 
 function report(message: Message): void {
   process.send?.(message);

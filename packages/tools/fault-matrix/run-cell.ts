@@ -1,8 +1,7 @@
 import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { findLossOfFiles, findLossOfMoney } from './find-loss';
-import type { Call, CellResult, FaultKind } from './cells';
-import type { Journey, JourneyState, Step } from './journey';
+import type { Call, Cell, CellResult, Journey, JourneyState, Step } from './journey';
 import { repeatWhileReconcileFails, ReconcileFailed } from './reconcile-failed';
 import { Unanswered, Visitor } from './visitor';
 import type { AppUnderTest } from './app-under-test';
@@ -16,7 +15,7 @@ const OVERDUE_MS = 20 * MINUTE_MS;
 const UPLOADS_DELETED_MS = 26 * 60 * MINUTE_MS;
 
 /** Runs a journey without a fault and returns the server's calls in their order. Throws when something is lost. */
-export async function recordCalls(app: AppUnderTest, journey: Journey): Promise<Call[]> {
+export function recordCalls(app: AppUnderTest, journey: Journey): Promise<Call[]> {
   return withRetries(() => recordCallsOnce(app, journey));
 }
 
@@ -45,14 +44,10 @@ async function recordCallsOnce(app: AppUnderTest, journey: Journey): Promise<Cal
 }
 
 /** Runs a journey in which one call fails, reconciles, and checks whether something is lost. */
-export async function runCell(
-  app: AppUnderTest,
-  journey: Journey,
-  cell: Omit<CellResult, 'loss'>,
-): Promise<CellResult> {
+export async function runCell(app: AppUnderTest, journey: Journey, cell: Cell): Promise<CellResult> {
   const { step, operation, earlier } = cell.call;
   const loss = await repeatWhileReconcileFails(
-    () => runCellOnce(app, journey, cell),
+    () => findLossInCell(app, journey, cell),
     (reason) =>
       console.log(
         `  repeats ${journey.name}, ${step}, ${operation} ${earlier + 1}, ${cell.fault}: ${reason}`,
@@ -61,16 +56,12 @@ export async function runCell(
   return { ...cell, loss };
 }
 
-/** Runs a cell once and returns what is lost, or null. Throws ReconcileFailed. */
-async function runCellOnce(
-  app: AppUnderTest,
-  journey: Journey,
-  cell: Omit<CellResult, 'loss'>,
-): Promise<string | null> {
+/** Returns what is lost, or null. Throws ReconcileFailed. */
+async function findLossInCell(app: AppUnderTest, journey: Journey, cell: Cell): Promise<string | null> {
   const state = await begin(app, journey);
-  const held = planFault(app, cell.call, cell.fault);
+  const held = planFault(app, cell);
   try {
-    for (const step of journey.steps) await act(app, state, step, { held, cell });
+    for (const step of journey.steps) await act(state, step, { held, client: cell.client });
   } catch (error) {
     // The client has left. The reconciliation does the rest.
     if (!(error instanceof Unanswered)) throw error;
@@ -95,7 +86,7 @@ async function begin(app: AppUnderTest, journey: Journey): Promise<JourneyState>
 
 /** Opens the database connection of a new process, which may exceed the short time limits. */
 async function connect(visitor: Visitor): Promise<void> {
-  await withRetries(async () => void (await visitor.call('GET', pathOf(checkJobEndpoint, 'unknown'))));
+  await withRetries(() => visitor.call('GET', pathOf(checkJobEndpoint, 'unknown')));
   visitor.refusals.length = 0;
 }
 
@@ -116,7 +107,7 @@ async function silenceWebhooks(app: AppUnderTest): Promise<void> {
 }
 
 /** Plans the fault. The promise resolves when the process must be killed. */
-function planFault(app: AppUnderTest, call: Call, fault: FaultKind): Promise<void> {
+function planFault(app: AppUnderTest, { call, fault }: Cell): Promise<void> {
   const service = call.operation.slice(0, call.operation.indexOf('.'));
   const operation = call.operation.slice(service.length + 1);
   return new Promise((resolve) => {
@@ -135,11 +126,11 @@ function planFault(app: AppUnderTest, call: Call, fault: FaultKind): Promise<voi
 }
 
 async function act(
-  app: AppUnderTest,
   state: JourneyState,
   step: Step,
-  { held, cell }: { held: Promise<void>; cell: Omit<CellResult, 'loss'> },
+  { held, client }: { held: Promise<void>; client: Cell['client'] },
 ): Promise<void> {
+  const { app } = state;
   const killed = held.then(async () => {
     await app.kill();
     throw new Unanswered('killed');
@@ -148,7 +139,7 @@ async function act(
   try {
     await Promise.race([step.act(state), killed]);
   } catch (error) {
-    if (!(error instanceof Unanswered) || cell.client === 'leaves') throw error;
+    if (!(error instanceof Unanswered) || client === 'leaves') throw error;
     await app.start();
     await step.act(state);
   }

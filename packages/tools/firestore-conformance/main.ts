@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 
 import { UNSUPPORTED_SYSTEM_TESTS } from '@chiaro/local-stack/firestore/conformance/unsupported-system-tests';
-import { UserError, exitWith } from '@/scripts/command';
+import { exitWith, readArguments } from '@/scripts/command';
 import { runProgram } from '../kit/run-program';
 import { differencesOf } from './differences-of';
 import { runSystemTests } from './run-system-tests';
@@ -14,35 +13,25 @@ npm run conformance:firestore -- --system-tests [--repository <address>] runs th
 const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
 const REPOSITORY = 'https://github.com/googleapis/nodejs-firestore';
 
+const OPTIONS = {
+  'system-tests': { type: 'boolean', default: false },
+  repository: { type: 'string', default: REPOSITORY },
+} as const;
+
 /** Compares the Firestore stand-in with Google's emulator, or with what Google's library expects of Firestore. */
 async function main(): Promise<boolean> {
-  const { 'system-tests': isSystemTests, repository } = readArguments();
+  const { 'system-tests': isSystemTests, repository } = readArguments(process.argv.slice(2), OPTIONS, USAGE);
   if (isSystemTests) return compareSystemTests(repository);
   const command = 'npx jest packages/local-stack/firestore/conformance.test.ts';
   const emulator = [FIREBASE_TOOLS, 'emulators:exec', '--only', 'firestore', '--project', 'demo-chiaro'];
   return (await runProgram('npx', ['--yes', ...emulator, command])) === 0;
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        'system-tests': { type: 'boolean', default: false },
-        repository: { type: 'string', default: REPOSITORY },
-      },
-    }).values;
-  } catch {
-    throw new UserError(USAGE);
-  }
-}
-
 async function compareSystemTests(repository: string): Promise<boolean> {
-  const { version } = JSON.parse(
-    readFileSync('node_modules/@google-cloud/firestore/package.json', 'utf8'),
-  ) as {
-    version: string;
-  };
-  const results = await runSystemTests({ version, repository, unsupported: UNSUPPORTED_SYSTEM_TESTS });
+  const file = readFileSync('node_modules/@google-cloud/firestore/package.json', 'utf8');
+  const { version } = JSON.parse(file) as { version: string };
+  const skipped = UNSUPPORTED_SYSTEM_TESTS.flatMap(({ skip = [] }) => skip);
+  const results = await runSystemTests(version, repository, skipped);
   const differences = differencesOf(results, UNSUPPORTED_SYSTEM_TESTS);
   for (const difference of differences) console.log(difference);
   const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { UnsupportedTests } from '@chiaro/local-stack/firestore/conformance/unsupported-system-tests';
 import { startFirestore } from '@chiaro/local-stack/firestore/start-firestore';
 import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
 import { UserError } from '@/scripts/command';
@@ -27,11 +26,6 @@ const TEST_TOOLS = [
 /** The library repeats a query that fails five times, which takes 8 seconds. */
 const TEST_TIMEOUT_MS = 60_000;
 
-interface PackageFile {
-  dependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
-}
-
 interface MochaReport {
   passes: readonly { fullTitle: string }[];
   failures: readonly { fullTitle: string; err: { message?: string } }[];
@@ -42,44 +36,30 @@ interface MochaReport {
  * their results. Throws UserError when the repository, the dependencies or the tests can't be had.
  * @see https://github.com/googleapis/nodejs-firestore/tree/main/dev/system-test
  */
-export async function runSystemTests({
-  version,
-  repository,
-  unsupported,
-}: {
-  version: string;
-  repository: string;
-  unsupported: readonly UnsupportedTests[];
-}): Promise<TestResult[]> {
+export async function runSystemTests(
+  version: string,
+  repository: string,
+  skipped: readonly string[],
+): Promise<TestResult[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'firestore-system-tests-'));
+  const report = path.join(folder, 'report.json');
   try {
     await fetchLibrary(folder, version, repository);
-    return await runMocha(
-      folder,
-      unsupported.flatMap(({ skip = [] }) => skip),
-    );
+    await runMocha(folder, report, skipped);
+    return readReport(report);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function fetchLibrary(folder: string, version: string, repository: string): Promise<void> {
-  const clone = [
-    '-c',
-    'advice.detachedHead=false',
-    'clone',
-    '--quiet',
-    '--depth',
-    '1',
-    '--branch',
-    `v${version}`,
-  ];
+  const clone = `-c advice.detachedHead=false clone --quiet --depth 1 --branch v${version}`.split(' ');
   if ((await runProgram('git', [...clone, repository, folder])) !== 0)
     throw new UserError(
       `${repository} does not answer, or has no tag v${version}. --repository names a copy of it on this machine.`,
     );
   const file = path.join(folder, 'package.json');
-  const library = JSON.parse(readFileSync(file, 'utf8')) as PackageFile;
+  const library = JSON.parse(readFileSync(file, 'utf8')) as { devDependencies: Record<string, string> };
   const tools = Object.entries(library.devDependencies).filter(([name]) => TEST_TOOLS.includes(name));
   writeFileSync(file, JSON.stringify({ ...library, devDependencies: Object.fromEntries(tools) }));
   const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock'];
@@ -87,11 +67,15 @@ async function fetchLibrary(folder: string, version: string, repository: string)
     throw new UserError('The dependencies of the system tests can’t be installed.');
 }
 
-async function runMocha(folder: string, skipped: readonly string[]): Promise<TestResult[]> {
-  const report = path.join(folder, 'report.json');
+async function runMocha(folder: string, report: string, skipped: readonly string[]): Promise<void> {
   const standIn = await startFirestore({ context: createMemoryContext(), port: 0, hasAllIndexes: true });
+  const options = [
+    ...['--no-config', '--require', 'ts-node/register', '--exit', '--timeout', String(TEST_TIMEOUT_MS)],
+    ...['--reporter', 'json', '--reporter-option', `output=${report}`],
+    ...(skipped.length > 0 ? ['--invert', '--grep', skipped.join('|')] : []),
+  ];
   try {
-    await runProgram('npx', ['mocha', ...mochaOptions(report, skipped), TESTS], {
+    await runProgram('npx', ['mocha', ...options, TESTS], {
       cwd: folder,
       env: {
         ...process.env,
@@ -101,26 +85,13 @@ async function runMocha(folder: string, skipped: readonly string[]): Promise<Tes
         TS_NODE_TRANSPILE_ONLY: '1',
         TS_NODE_SKIP_PROJECT: '1',
         // The library sets fields in constructors before it reads them, which a later target changes.
-        TS_NODE_COMPILER_OPTIONS: JSON.stringify({
-          module: 'commonjs',
-          target: 'es2020',
-          esModuleInterop: false,
-          resolveJsonModule: true,
-        }),
+        TS_NODE_COMPILER_OPTIONS:
+          '{"module":"commonjs","target":"es2020","esModuleInterop":false,"resolveJsonModule":true}',
       },
     });
   } finally {
     await standIn.stop();
   }
-  return readReport(report);
-}
-
-function mochaOptions(report: string, skipped: readonly string[]): string[] {
-  return [
-    ...['--no-config', '--require', 'ts-node/register', '--exit', '--timeout', String(TEST_TIMEOUT_MS)],
-    ...['--reporter', 'json', '--reporter-option', `output=${report}`],
-    ...(skipped.length > 0 ? ['--invert', '--grep', skipped.join('|')] : []),
-  ];
 }
 
 function readReport(file: string): TestResult[] {
@@ -131,14 +102,11 @@ function readReport(file: string): TestResult[] {
     throw new UserError('The system tests did not end.');
   }
   return [
-    ...report.passes.map(({ fullTitle }): TestResult => ({
-      title: fullTitle,
-      outcome: 'passed',
-      problem: '',
+    ...report.passes.map(({ fullTitle: title }) => ({ title, outcome: 'passed' as const, problem: '' })),
+    ...report.failures.map(({ fullTitle: title, err: { message = '' } }) => ({
+      title,
+      outcome: 'failed' as const,
+      problem: message.split('\n')[0] ?? '',
     })),
-    ...report.failures.map(({ fullTitle, err }): TestResult => {
-      const [problem = ''] = (err.message ?? '').split('\n');
-      return { title: fullTitle, outcome: 'failed', problem };
-    }),
   ];
 }

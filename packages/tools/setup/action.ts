@@ -21,3 +21,13 @@ export interface Plan {
 
 /** The plan when nothing is to be done. */
 export const NOTHING: Plan = { actions: [], byHand: [], variables: {} };
+
+/** A plan of one action. */
+export function oneAction(sentence: string, run: Action['run']): Plan {
+  return { ...NOTHING, actions: [{ sentence, run }] };
+}
+
+/** A plan of what only a person can do. */
+export function onlyByHand(...byHand: string[]): Plan {
+  return { ...NOTHING, byHand };
+}

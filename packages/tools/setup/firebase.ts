@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { UserError } from '@/scripts/command';
 import { alreadyExists, bodyOf, type Google } from '../doctor/google';
 import { authorizedDomainsOf, changeAuthorizedDomain } from '../preview-domain/authorized-domains';
-import { NOTHING, type Action, type Plan } from './action';
+import { NOTHING, oneAction, onlyByHand, type Action, type Plan } from './action';
 import { untilDone } from './google-operation';
 
 /** The calls that a plan's actions make. */
@@ -99,10 +99,7 @@ export async function planWebApp(google: Calls, projectId: string): Promise<Plan
     if (!found) throw new UserError('Google does not list the web app yet. Try again in a minute.');
     return found;
   };
-  return {
-    ...NOTHING,
-    actions: [{ sentence: `Creates a web app in the Firebase project ${projectId}.`, run }],
-  };
+  return oneAction(`Creates a web app in the Firebase project ${projectId}.`, run);
 }
 
 /** Returns the variables of the first web app, or undefined without one. Google lists no deleted ones. */
@@ -126,29 +123,30 @@ async function webAppVariables(
  */
 export async function planSignIn(google: Calls, projectId: string, host: string): Promise<Plan> {
   const domains = await authorizedDomainsOf(google, projectId);
-  if (!domains) return { ...NOTHING, byHand: setUpProvider('Get started', host) };
-  const addHost: Action = {
-    sentence: `Adds ${host} to the authorized domains of Firebase.`,
-    run: async () => {
-      await changeAuthorizedDomain(google, projectId, { action: 'add', host });
-      return {};
-    },
-  };
-  const actions = domains.includes(host) ? [] : [addHost];
+  if (!domains) return onlyByHand(...setUpProvider('Get started', host));
+  const actions: Action[] = [];
+  if (!domains.includes(host))
+    actions.push({
+      sentence: `Adds ${host} to the authorized domains of Firebase.`,
+      run: async () => {
+        await changeAuthorizedDomain(google, projectId, { action: 'add', host });
+        return {};
+      },
+    });
   const address = `${IDENTITY_TOOLKIT}/projects/${projectId}/defaultSupportedIdpConfigs/google.com`;
   const provider = await google.get(address, SIGN_IN_ROLE);
   if (provider.status === 404)
     return { ...NOTHING, actions, byHand: setUpProvider('Sign-in method → Add new provider', host) };
-  const enable: Action = {
-    sentence: 'Enables the sign-in with Google.',
-    run: async () => {
-      const changed = await google.patch(`${address}?updateMask=enabled`, SIGN_IN_ROLE, { enabled: true });
-      bodyOf(changed, providerSchema, 'the change of the sign-in with Google');
-      return {};
-    },
-  };
-  const { enabled } = bodyOf(provider, providerSchema, 'the question for the sign-in with Google');
-  return { ...NOTHING, actions: enabled ? actions : [...actions, enable] };
+  if (!bodyOf(provider, providerSchema, 'the question for the sign-in with Google').enabled)
+    actions.push({
+      sentence: 'Enables the sign-in with Google.',
+      run: async () => {
+        const changed = await google.patch(`${address}?updateMask=enabled`, SIGN_IN_ROLE, { enabled: true });
+        bodyOf(changed, providerSchema, 'the change of the sign-in with Google');
+        return {};
+      },
+    });
+  return { ...NOTHING, actions };
 }
 
 /** Says how a person sets the sign-in with Google up, from a place of the console's Authentication. */
@@ -178,12 +176,11 @@ export async function planDatabase(
     const call = `the question for the database ${databaseId}`;
     const { type, databaseEdition } = bodyOf(found, databaseSchema, call);
     if (type === 'FIRESTORE_NATIVE' && databaseEdition !== 'ENTERPRISE') return NOTHING;
-    const byHand = `The database ${databaseId} is in Datastore mode or of the Enterprise edition, which Chiaro can't use: ${ADD_DATABASE}, and set FIREBASE_DATABASE_ID to its ID.`;
-    return { ...NOTHING, byHand: [byHand] };
+    return onlyByHand(
+      `The database ${databaseId} is in Datastore mode or of the Enterprise edition, which Chiaro can't use: ${ADD_DATABASE}, and set FIREBASE_DATABASE_ID to its ID.`,
+    );
   }
-  if (location === undefined) {
-    return { ...NOTHING, byHand: [`${ADD_DATABASE}, with the ID ${databaseId}.`] };
-  }
+  if (location === undefined) return onlyByHand(`${ADD_DATABASE}, with the ID ${databaseId}.`);
   const run = async (): Promise<Record<string, string>> => {
     const call = `the creation of the database ${databaseId}`;
     const body = { type: 'FIRESTORE_NATIVE', locationId: location };
@@ -196,6 +193,5 @@ export async function planDatabase(
       await untilDone(google, created, { service: FIRESTORE, role: DATABASE_ROLE, call });
     return {};
   };
-  const sentence = `Creates the Firestore database ${databaseId} in ${location}.`;
-  return { ...NOTHING, actions: [{ sentence, run }] };
+  return oneAction(`Creates the Firestore database ${databaseId} in ${location}.`, run);
 }

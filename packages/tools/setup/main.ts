@@ -1,12 +1,10 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { DEPLOYMENT_FILE } from '@/scripts/load-variables';
-import { UserError, exitWith } from '@/scripts/command';
+import { exitWith, readArguments, UserError } from '@/scripts/command';
 import { examine } from '../doctor/examine';
 import type { Variables } from './action';
 import { startPractice, type Practice } from './practice';
-import type { ProviderAddresses } from './providers';
 import { terminal } from './questioner';
 import { setUp } from './set-up';
 import { SetupRun } from './setup-run';
@@ -16,35 +14,27 @@ const USAGE = `npm run setup -- [--dry-run] [--local]
 It sets up Vercel, Firebase, RunPod and Stripe for a deployment, and keeps the variables in ${DEPLOYMENT_FILE}.
 --dry-run tells what it would do. --local practises with empty providers on this machine.`;
 
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  local: { type: 'boolean', default: false },
+} as const;
+
 /** Sets up a deployment; exits with 0 when the doctor finds nothing broken. */
 async function main(args: readonly string[]): Promise<boolean> {
-  const { 'dry-run': isDryRun, local } = parse(args);
+  const { 'dry-run': isDryRun, local } = readArguments(args, OPTIONS, USAGE);
   if (!isDryRun && !process.stdin.isTTY)
     throw new UserError('npm run setup asks questions: run it in a terminal, or with --dry-run.');
   const practice = local ? await startPractice() : null;
   const file = new VariablesFile(practice ? practice.file : DEPLOYMENT_FILE);
   const run = new SetupRun({ file, questioner: terminal, print: console.log, isDryRun });
-  const addresses: ProviderAddresses = practice?.addresses ?? {};
   try {
     return await setUp({
       run,
-      addresses,
+      addresses: practice?.addresses ?? {},
       examine: (variables) => examineWith(variables, file.path, practice),
     });
   } finally {
     await practice?.stop();
-  }
-}
-
-function parse(args: readonly string[]) {
-  const options = {
-    'dry-run': { type: 'boolean', default: false },
-    local: { type: 'boolean', default: false },
-  } as const;
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 

@@ -87,7 +87,6 @@ export function writeServiceAccount(file: string, environment: Variables): void 
 export function addressesOf(environment: Variables, vercel: string): ProviderAddresses {
   return {
     authHost: environment['FIREBASE_AUTH_EMULATOR_HOST'],
-    firestoreHost: environment['FIRESTORE_EMULATOR_HOST'],
     runpod: environment['RUNPOD_BASE_URL'],
     stripe: environment['STRIPE_BASE_URL'],
     vercel,

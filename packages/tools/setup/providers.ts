@@ -5,7 +5,7 @@ import { DEFAULT_DATABASE } from '@/lib/server/environment/environment-rules';
 import { productionKeys } from '@/lib/server/environment/production-keys';
 import { planRules } from '../deploy-rules/plan-rules';
 import { Google } from '../doctor/google';
-import { NOTHING, type Plan } from './action';
+import { NOTHING, oneAction, type Plan } from './action';
 import { planDatabase, planSignIn, planWebApp, readServiceAccount } from './firebase';
 import { planCompute, type ComputeChoice } from './runpod';
 import type { SetupRun } from './setup-run';
@@ -14,9 +14,8 @@ import { planStripe } from './stripe';
 
 /** Other addresses than the providers' own: those of the local stack. */
 export interface ProviderAddresses {
-  /** Hosts without a protocol. */
+  /** A host without a protocol. */
   authHost?: string | undefined;
-  firestoreHost?: string | undefined;
   /** Without a slash at the end. */
   runpod?: string | undefined;
   stripe?: string | undefined;
@@ -49,7 +48,6 @@ export async function setUpFirebase(run: SetupRun, addresses: ProviderAddresses)
     FIREBASE_CLIENT_EMAIL: variables['FIREBASE_CLIENT_EMAIL'] ?? '',
     FIREBASE_PRIVATE_KEY: variables['FIREBASE_PRIVATE_KEY']?.replaceAll(String.raw`\n`, '\n') ?? '',
     FIREBASE_AUTH_EMULATOR_HOST: addresses.authHost,
-    FIRESTORE_EMULATOR_HOST: addresses.firestoreHost,
   });
   await google.signIn();
   const host = variables['NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN'];
@@ -79,7 +77,7 @@ export async function setUpRunpod(run: SetupRun, { runpod }: ProviderAddresses):
   // What is set is the operator's choice; the doctor examines it.
   if (endpointId) return;
   const choice = await chooseCompute(run);
-  await run.carryOut(await planCompute({ apiKey, endpointId, model, choice, baseUrl: runpod }));
+  await run.carryOut(await planCompute({ apiKey, model, choice, baseUrl: runpod }));
 }
 
 async function chooseCompute(run: SetupRun): Promise<ComputeChoice> {
@@ -121,13 +119,11 @@ export async function setUpStripe(run: SetupRun, { stripe }: ProviderAddresses):
   await run.carryOut(plan);
 }
 
-/** Computes the hashes that keep production's keys out of previews. */
+/** Computes the hashes that keep production's keys out of previews, once there are keys. */
 export function planProductionKeys({ variables }: SetupRun): Plan {
   const hashes = productionKeys(variables);
-  if (variables['PRODUCTION_KEYS'] === hashes) return NOTHING;
-  const action = {
-    sentence: 'Computes PRODUCTION_KEYS, by which a preview’s build knows production’s keys.',
-    run: () => Promise.resolve({ PRODUCTION_KEYS: hashes }),
-  };
-  return { actions: [action], byHand: [] };
+  if (variables['PRODUCTION_KEYS'] === hashes || hashes === productionKeys({})) return NOTHING;
+  return oneAction('Computes PRODUCTION_KEYS, by which a preview’s build knows production’s keys.', () =>
+    Promise.resolve({ PRODUCTION_KEYS: hashes }),
+  );
 }

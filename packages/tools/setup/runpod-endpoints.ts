@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { UserError } from '@/scripts/command';
+import { callJson } from '../kit/call-json';
 
 const KEYS = 'RunPod console → Settings → API Keys';
 const AGAIN = 'Run the setup again; look at uptime.runpod.io.';
@@ -20,11 +21,6 @@ const listSchema = z.object({ endpoints: z.array(endpointSchema) });
 
 /** An endpoint of the account. */
 export type ManagedEndpoint = z.infer<typeof endpointSchema>;
-
-/** Whether an endpoint's workers are machines without a GPU, by what RunPod says. */
-export function isOnCpu({ cpu, gpu }: Pick<ManagedEndpoint, 'cpu' | 'gpu'>): boolean {
-  return Boolean(cpu?.length) && !gpu;
-}
 
 /** RunPod takes the key, but the key may not manage endpoints. */
 export class NoPermission extends UserError {}
@@ -48,47 +44,48 @@ export class RunpodEndpoints {
 
   /** Returns all endpoints of the account. https://docs.runpod.io/api-reference-v2/serverless/list-serverless-endpoints */
   async list(): Promise<ManagedEndpoint[]> {
-    return read(listSchema, await this.call('GET', '')).endpoints;
+    return (await this.call('GET', '', listSchema)).endpoints;
   }
 
   /** Makes an endpoint. https://docs.runpod.io/api-reference-v2/serverless/create-a-serverless-endpoint */
-  async create(settings: object): Promise<ManagedEndpoint> {
-    return read(endpointSchema, await this.call('POST', '', settings));
+  create(settings: object): Promise<ManagedEndpoint> {
+    return this.call('POST', '', endpointSchema, settings);
   }
 
   /** Changes some settings. https://docs.runpod.io/api-reference-v2/serverless/update-a-serverless-endpoint */
-  async update(id: string, changes: object): Promise<ManagedEndpoint> {
-    return read(endpointSchema, await this.call('PATCH', `/${encodeURIComponent(id)}`, changes));
+  update(id: string, changes: object): Promise<ManagedEndpoint> {
+    return this.call('PATCH', `/${encodeURIComponent(id)}`, endpointSchema, changes);
   }
 
   /** https://docs.runpod.io/api-reference-v2/serverless/delete-a-serverless-endpoint */
   async delete(id: string): Promise<void> {
-    await this.call('DELETE', `/${encodeURIComponent(id)}`);
+    await this.call('DELETE', `/${encodeURIComponent(id)}`, z.unknown());
   }
 
-  /** Returns the parsed body; undefined when it is not JSON. */
-  private async call(method: string, path: string, body?: object): Promise<unknown> {
-    const { apiKey, baseUrl, timeoutMs } = this.options;
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(`${baseUrl}/serverless${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${apiKey}`,
-          'content-type': 'application/json',
-          // RunPod's firewall refuses the names of some HTTP libraries.
-          'user-agent': 'chiaro-setup',
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      text = await response.text();
-    } catch {
+  private async call<Answer>(
+    method: string,
+    path: string,
+    schema: z.ZodType<Answer>,
+    body?: object,
+  ): Promise<Answer> {
+    const { apiKey: token, baseUrl, timeoutMs } = this.options;
+    // RunPod's firewall refuses the names of some HTTP libraries.
+    const headers = { 'user-agent': 'chiaro-setup' };
+    const answer = await callJson(`${baseUrl}/serverless${path}`, {
+      method,
+      token,
+      headers,
+      body,
+      timeoutMs,
+    }).catch(() => {
       throw new UserError(`RunPod gives no answer. ${AGAIN}`);
-    }
-    if (!response.ok) throw refusal(response.status, parsed(text));
-    return parsed(text);
+    });
+    if (answer.status < 200 || answer.status >= 300) throw refusal(answer.status, answer.body);
+    const parsed = schema.safeParse(answer.body);
+    if (parsed.success) return parsed.data;
+    throw new UserError(
+      'RunPod’s answer can’t be read. RunPod console → Serverless shows what there is; run the setup again.',
+    );
   }
 }
 
@@ -104,26 +101,9 @@ function refusal(status: number, body: unknown): UserError {
   return new UserError(`RunPod refuses the endpoint: ${[detail, ...errors].join(' ')}`);
 }
 
+const NO_REASON = 'it does not say why.';
+
 /** https://www.rfc-editor.org/rfc/rfc9457 */
 const problemSchema = z
-  .object({
-    detail: z.string().catch('it does not say why.'),
-    errors: z.array(z.string()).catch([]),
-  })
-  .catch({ detail: 'it does not say why.', errors: [] });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new UserError(
-    'RunPod’s answer can’t be read. RunPod console → Serverless shows what there is; run the setup again.',
-  );
-}
+  .object({ detail: z.string().catch(NO_REASON), errors: z.array(z.string()).catch([]) })
+  .catch({ detail: NO_REASON, errors: [] });

@@ -1,6 +1,6 @@
 import { createMemoryContext, type StandInContext } from '@chiaro/local-stack/kit/stand-in';
 import { TEST_KEYS, startRunpodForTest, type RunpodForTest } from '@chiaro/local-stack/runpod/testing';
-import { planPublicModel } from './runpod-public-model';
+import { planCompute } from './runpod';
 
 const QWEN = 'qwen-image-edit-2511';
 
@@ -17,17 +17,14 @@ afterEach(async () => {
   context.clock.reset();
 });
 
-const plan = (name: string, changes: { apiKey?: string; endpointId?: string; timeoutMs?: number } = {}) =>
-  planPublicModel(
-    {
-      apiKey: TEST_KEYS.apiKey,
-      endpointId: undefined,
-      baseUrl: `${test.runpod.address}/v2`,
-      timeoutMs: 30_000,
-      ...changes,
-    },
-    name,
-  );
+const plan = (name: string, changes: { apiKey?: string; timeoutMs?: number } = {}) =>
+  planCompute({
+    apiKey: TEST_KEYS.apiKey,
+    model: undefined,
+    choice: { kind: 'public_model', name },
+    baseUrl: `${test.runpod.address}/v2`,
+    ...changes,
+  });
 
 const faultHealth = (effect: 'error' | 'hang', status = 500) =>
   context.faults.plan({
@@ -46,7 +43,6 @@ describe('the setup of a public model', () => {
     expect(actions).toMatchObject([{ sentence: 'Takes RunPod’s public model qwen-image-edit-2511.' }]);
     expect(byHand).toEqual([]);
     expect(await actions[0]?.run()).toEqual({ RUNPOD_ENDPOINT_ID: QWEN });
-    expect(await plan(QWEN, { endpointId: QWEN })).toEqual({ actions: [], byHand: [] });
     expect(new Set(context.calls.list().map(({ operation }) => operation))).toEqual(new Set(['health']));
   });
 
@@ -56,16 +52,14 @@ describe('the setup of a public model', () => {
   });
 
   it.each(['chiaro', 'dall-e'])('refuses %s, which is none', async (name) => {
-    await expect(plan(name)).rejects.toThrow(
-      `RunPod has no public model ${name}; the app knows qwen-image-edit-2511`,
-    );
+    await expect(plan(name)).rejects.toThrow(`RunPod has no public model ${name}.`);
   });
 
   it.each([
     [401, 'RunPod refuses RUNPOD_API_KEY.'],
     [403, 'RunPod refuses RUNPOD_API_KEY.'],
-    [404, 'RunPod has no public model qwen-image-edit-2511 any more.'],
-    [503, 'RunPod answers with 503.'],
+    [404, 'RunPod has no public endpoint qwen-image-edit-2511 any more.'],
+    [503, 'The endpoint answers 503.'],
   ])('says what to do about the answer %i', async (status, sentence) => {
     faultHealth('error', status);
     await expect(plan(QWEN)).rejects.toMatchObject({
@@ -82,6 +76,6 @@ describe('the setup of a public model', () => {
 
   it('says what to do without an answer', async () => {
     faultHealth('hang');
-    await expect(plan(QWEN, { timeoutMs: 50 })).rejects.toThrow('RunPod gives no answer.');
+    await expect(plan(QWEN, { timeoutMs: 50 })).rejects.toThrow('The endpoint did not answer within 50 ms');
   });
 });

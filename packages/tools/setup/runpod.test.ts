@@ -22,7 +22,6 @@ beforeEach(async () => {
   const baseUrl = `${test.runpod.address}/v2`;
   setup = {
     apiKey: TEST_KEYS.apiKey,
-    endpointId: undefined,
     model: undefined,
     choice: { kind: 'worker', image: IMAGE },
     baseUrl,
@@ -75,7 +74,7 @@ async function run(changes: Partial<ComputeSetup> = {}): Promise<Record<string, 
   return variables;
 }
 
-const NOTHING = { actions: [], byHand: [] };
+const NOTHING = { actions: [], byHand: [], variables: {} };
 
 describe('the setup of the worker at RunPod', () => {
   it('makes one endpoint on CPU machines', async () => {
@@ -98,7 +97,6 @@ describe('the setup of the worker at RunPod', () => {
         env: {},
       },
     ]);
-    expect(await planCompute({ ...setup, endpointId })).toEqual(NOTHING);
   });
 
   it.each(['chiaro', 'chiaro -fb'])('takes an endpoint %s that exists', async (name) => {
@@ -108,15 +106,9 @@ describe('the setup of the worker at RunPod', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('takes the endpoint that is set, whatever its name is', async () => {
-    await make(CPU);
-    const endpointId = await make({ ...CPU, name: 'faces' });
-    expect(await planCompute({ ...setup, endpointId })).toEqual(NOTHING);
-  });
-
-  it('takes no endpoint with another image and another name', async () => {
+  it('takes no endpoint with another name', async () => {
     const endpointId = await make({ ...CPU, name: 'comfy', image: 'runpod/worker-comfyui:5.8.5-base' });
-    expect(await run({ endpointId })).not.toEqual({ RUNPOD_ENDPOINT_ID: endpointId });
+    expect(await run()).not.toEqual({ RUNPOD_ENDPOINT_ID: endpointId });
     expect(await listed()).toMatchObject([{ image: 'runpod/worker-comfyui:5.8.5-base' }, { image: IMAGE }]);
   });
 
@@ -128,18 +120,15 @@ describe('the setup of the worker at RunPod', () => {
     ]);
     expect(await run(newer)).toEqual({ RUNPOD_ENDPOINT_ID: id, RUNPOD_MODEL: 'chiaro' });
     expect(await listed()).toMatchObject([{ id, image: NEWER, cpu: [{ id: 'cpu3c' }] }]);
-    expect(await planCompute({ ...newer, endpointId: id, model: 'chiaro' })).toEqual(NOTHING);
-    expect(await run({ ...newer, endpointId: id })).toEqual({
-      RUNPOD_ENDPOINT_ID: id,
-      RUNPOD_MODEL: 'chiaro',
-    });
+    expect(sentences(await planCompute(newer))).toEqual(['Takes RunPod’s endpoint chiaro.']);
+    expect(await run({ ...newer, model: 'chiaro' })).toEqual({ RUNPOD_ENDPOINT_ID: id });
   });
 
   it('leaves an image that RunPod can’t read to a person, unless the endpoint has a credential', async () => {
     const registry = await listenOnLoopback(createServer((_, response) => response.writeHead(404).end()));
     const hidden = { ...setup, registryUrl: registry.origin };
     expect(await planCompute(hidden)).toEqual({
-      actions: [],
+      ...NOTHING,
       byHand: [expect.stringContaining(`RunPod can’t read ${IMAGE}`)],
     });
     await make({ ...CPU, image: NEWER, registry: 'credential' });
@@ -152,11 +141,11 @@ describe('the setup of the worker at RunPod', () => {
   it('leaves an endpoint on GPUs to a person', async () => {
     const id = await make(GPU);
     expect(await planCompute(setup)).toEqual({
-      actions: [],
+      ...NOTHING,
       byHand: [expect.stringContaining(`endpoint chiaro (${id}) is not on CPU machines`)],
     });
     const cpu = await make(CPU);
-    expect(await run({ endpointId: id })).toEqual({ RUNPOD_ENDPOINT_ID: cpu });
+    expect(await run()).toEqual({ RUNPOD_ENDPOINT_ID: cpu });
   });
 
   it.each([{ after: true }, { after: true, status: 200 }])(
@@ -173,7 +162,7 @@ describe('the setup of the worker at RunPod', () => {
   it('asks a person for a key that may manage endpoints', async () => {
     fault('endpoints.list', { status: 403 });
     expect(await planCompute(setup)).toEqual({
-      actions: [],
+      ...NOTHING,
       byHand: [expect.stringContaining('RUNPOD_API_KEY may not manage endpoints.')],
     });
   });
@@ -204,11 +193,6 @@ describe('the setup of the worker at RunPod', () => {
     fault('endpoints.list', { effect: 'hang' });
     await expect(run({ timeoutMs: 50 })).rejects.toThrow('RunPod gives no answer.');
   });
-});
-
-it('plans a public model by its name', async () => {
-  const choice = { kind: 'public_model', name: 'qwen-image-edit-2511' } as const;
-  expect(await run({ choice })).toEqual({ RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511' });
 });
 
 describe('an endpoint that RunPod makes on GPUs in spite of the request', () => {

@@ -1,11 +1,15 @@
 import { UserError } from '@/scripts/command';
-import type { Action, Plan } from './action';
+import { modelNamed } from '@/lib/server/models/models';
+import { healthOf } from '../doctor/checks/runpod';
+import { Endpoint } from '../worker-check/endpoint';
+import { oneAction, onlyByHand, type Plan } from './action';
 import { isPrivateImage } from './image';
-import { isOnCpu, type ManagedEndpoint, NoPermission, RunpodEndpoints } from './runpod-endpoints';
-import { planPublicModel } from './runpod-public-model';
+import { type ManagedEndpoint, NoPermission, RunpodEndpoints } from './runpod-endpoints';
 
+const JOBS_URL = 'https://api.runpod.ai/v2';
 const MANAGEMENT_URL = 'https://api.runpod.io/v2';
 const NAME = 'chiaro';
+/** RunPod's own command line waits as long by default. */
 const TIMEOUT_MS = 30_000;
 const CONSOLE = 'RunPod console → Serverless';
 
@@ -15,15 +19,14 @@ export type ComputeChoice = { kind: 'public_model'; name: string } | { kind: 'wo
 /** The variables of RunPod so far, and the choice. */
 export interface ComputeSetup {
   apiKey: string;
-  /** RUNPOD_ENDPOINT_ID and RUNPOD_MODEL, where they are set. */
-  endpointId: string | undefined;
+  /** RUNPOD_MODEL, where it is set. */
   model: string | undefined;
   choice: ComputeChoice;
   /** Another address than RunPod's two, of its jobs and of its management; without a slash at the end. */
   baseUrl?: string | undefined;
   /** Another address than the registry's of the image. */
   registryUrl?: string | undefined;
-  /** For each call; RunPod's own command line waits as long by default. */
+  /** For each call, in milliseconds. */
   timeoutMs?: number;
 }
 
@@ -31,102 +34,87 @@ export interface ComputeSetup {
  * Plans what RunPod still needs. Its action returns RUNPOD_ENDPOINT_ID, and RUNPOD_MODEL where another one is set. Throws
  * UserError when RunPod refuses the key, does not answer, or answers with what can't be read.
  */
-export function planCompute({ choice, timeoutMs = TIMEOUT_MS, ...setup }: ComputeSetup): Promise<Plan> {
-  return choice.kind === 'worker'
-    ? planWorker({ ...setup, timeoutMs }, choice.image)
-    : planPublicModel({ ...setup, timeoutMs }, choice.name);
+export async function planCompute({ choice, ...setup }: ComputeSetup): Promise<Plan> {
+  return choice.kind === 'worker' ? planWorker(setup, choice.image) : planPublicModel(setup, choice.name);
 }
 
-/** Finds the worker's endpoint by the id that is set, or by its name. */
-async function planWorker(
-  setup: Omit<ComputeSetup, 'choice'> & { timeoutMs: number },
-  image: string,
-): Promise<Plan> {
-  const { apiKey, baseUrl = MANAGEMENT_URL, endpointId, model, timeoutMs } = setup;
+type Setup = Omit<ComputeSetup, 'choice'>;
+
+/** A public model needs nothing but a key that RunPod takes. Asks for its health, as the doctor does. */
+async function planPublicModel(setup: Setup, name: string): Promise<Plan> {
+  const { apiKey, baseUrl = JOBS_URL, timeoutMs: callTimeoutMs = TIMEOUT_MS } = setup;
+  const model = modelNamed(name);
+  const endpointId = model?.publicEndpointId;
+  if (!model || !endpointId) throw new UserError(`RunPod has no public model ${name}.`);
+  const endpoint = new Endpoint({ baseUrl, endpointId, apiKey, callTimeoutMs });
+  await healthOf(endpoint, model);
+  return oneAction(`Takes RunPod’s public model ${name}.`, async () => ({ RUNPOD_ENDPOINT_ID: endpointId }));
+}
+
+/** Finds the worker's endpoint by its name, or makes it. */
+async function planWorker(setup: Setup, image: string): Promise<Plan> {
+  const { apiKey, baseUrl = MANAGEMENT_URL, model, timeoutMs = TIMEOUT_MS } = setup;
   const api = new RunpodEndpoints({ apiKey, baseUrl, timeoutMs });
   let endpoints: ManagedEndpoint[];
   try {
     endpoints = await api.list();
   } catch (error) {
-    if (error instanceof NoPermission) return { actions: [], byHand: [error.message] };
+    if (error instanceof NoPermission) return onlyByHand(error.message);
     throw error;
   }
-  const ours = endpoints.filter((endpoint) => isOurs(endpoint, image, endpointId));
-  const usable = ours.filter(isOnCpu);
-  const found = usable.find(({ id }) => id === endpointId) ?? usable[0];
-  if (!found && ours[0]) return { actions: [], byHand: [onGpu(ours[0])] };
-  const modelChange = model && model !== NAME ? { RUNPOD_MODEL: NAME } : {};
-  if (found?.image === image) {
-    const isSet = endpointId === found.id && Object.keys(modelChange).length === 0;
-    return { actions: isSet ? [] : [taking(found.id, modelChange)], byHand: [] };
-  }
+  const ours = endpoints.filter(isOurs);
+  const found = ours.find(isOnCpu);
+  if (!found && ours[0]) return onlyByHand(onGpu(ours[0]));
+  const variables = (id: string): Record<string, string> => ({
+    RUNPOD_ENDPOINT_ID: id,
+    ...(model && model !== NAME && { RUNPOD_MODEL: NAME }),
+  });
+  if (found?.image === image)
+    return oneAction(`Takes RunPod’s endpoint ${NAME}.`, async () => variables(found.id));
   if (!found?.registry && (await isPrivateImage(image, setup.registryUrl)))
-    return { actions: [], byHand: [privateImage(image)] };
-  const action = found ? changing(api, found, image) : making(api, image);
-  const run = async (): Promise<Record<string, string>> => ({ ...(await action.run()), ...modelChange });
-  return { actions: [{ ...action, run }], byHand: [] };
+    return onlyByHand(privateImage(image));
+  if (!found)
+    return oneAction(
+      `Makes RunPod’s endpoint ${NAME} with ${image}, on machines of 2 vCPUs and 4 GB: none without a job, at most 3.`,
+      async () => variables(await makeEndpoint(api, image)),
+    );
+  return oneAction(
+    `Changes the image of RunPod’s endpoint ${NAME} from ${found.image} to ${image}; RunPod finishes its jobs first.`,
+    async () => variables((await api.update(found.id, { image })).id),
+  );
 }
 
-/** Whether an endpoint runs the worker: of its name, or with the id that is set and an image of the worker. */
-function isOurs(endpoint: ManagedEndpoint, image: string, endpointId: string | undefined): boolean {
-  if (endpoint.type !== undefined && endpoint.type !== 'QUEUE') return false;
-  // RunPod's older APIs and its console end a name with -fb for FlashBoot.
-  if (endpoint.name.replace(/ -fb$/, '') === NAME) return true;
-  return endpoint.id === endpointId && withoutTag(endpoint.image) === withoutTag(image);
+/** Whether an endpoint has the worker's name, which RunPod's older APIs and its console end with -fb for FlashBoot. */
+function isOurs({ name, type = 'QUEUE' }: ManagedEndpoint): boolean {
+  return type === 'QUEUE' && name.replace(/ -fb$/, '') === NAME;
 }
 
-function withoutTag(image: string): string {
-  return image.replace(/[:@][^/]*$/, '');
+/** Whether an endpoint's workers are machines without a GPU, by what RunPod says. */
+function isOnCpu({ cpu, gpu }: ManagedEndpoint): boolean {
+  return Boolean(cpu?.length) && !gpu;
 }
 
-function taking(endpointId: string, others: Record<string, string>): Action {
-  return {
-    sentence: `Takes RunPod’s endpoint ${NAME}.`,
-    run: async () => ({ RUNPOD_ENDPOINT_ID: endpointId, ...others }),
-  };
-}
-
-function changing(api: RunpodEndpoints, { id, image: old }: ManagedEndpoint, image: string): Action {
-  return {
-    sentence: `Changes the image of RunPod’s endpoint ${NAME} from ${old} to ${image}; RunPod finishes its jobs first.`,
-    run: async () => {
-      await api.update(id, { image });
-      return { RUNPOD_ENDPOINT_ID: id };
-    },
-  };
-}
-
-/** packages/worker/README.md has the same settings for a person. */
-function making(api: RunpodEndpoints, image: string): Action {
-  return {
-    sentence: `Makes RunPod’s endpoint ${NAME} with ${image}, on machines of 2 vCPUs and 4 GB: none without a job, at most 3.`,
-    run: async () => {
-      const made = await api.create({
-        name: NAME,
-        type: 'QUEUE',
-        image,
-        disk: 5,
-        cpu: [{ id: 'cpu3c', vcpuCount: 2 }],
-        workers: { min: 0, max: 3, idleTimeout: 5 },
-        scaling: { type: 'QUEUE_DELAY', queueDelay: 4 },
-        timeout: 300_000,
-        flashboot: 'FLASHBOOT',
-      });
-      if (!isOnCpu(made)) await refuseGpu(api, made);
-      return { RUNPOD_ENDPOINT_ID: made.id };
-    },
-  };
-}
-
-/** Deletes an endpoint whose jobs would cost a GPU's price. Always throws UserError. */
-async function refuseGpu(api: RunpodEndpoints, made: ManagedEndpoint): Promise<never> {
-  const instead = `Make it by hand as packages/worker/README.md says, with the name ${NAME}, and run the setup again.`;
-  try {
-    await api.delete(made.id);
-  } catch {
+/** packages/worker/README.md has the same settings for a person. Returns the endpoint's id. */
+async function makeEndpoint(api: RunpodEndpoints, image: string): Promise<string> {
+  const made = await api.create({
+    name: NAME,
+    type: 'QUEUE',
+    image,
+    disk: 5,
+    cpu: [{ id: 'cpu3c', vcpuCount: 2 }],
+    workers: { min: 0, max: 3, idleTimeout: 5 },
+    scaling: { type: 'QUEUE_DELAY', queueDelay: 4 },
+    timeout: 300_000,
+    flashboot: 'FLASHBOOT',
+  });
+  if (isOnCpu(made)) return made.id;
+  // Its jobs would cost a GPU's price.
+  await api.delete(made.id).catch(() => {
     throw new UserError(`RunPod did not delete an endpoint. ${onGpu(made)}`);
-  }
-  throw new UserError(`RunPod did not make the endpoint on CPU machines; it is deleted again. ${instead}`);
+  });
+  throw new UserError(
+    `RunPod did not make the endpoint on CPU machines; it is deleted again. Make it by hand as packages/worker/README.md says, with the name ${NAME}, and run the setup again.`,
+  );
 }
 
 function onGpu({ id, name }: ManagedEndpoint): string {

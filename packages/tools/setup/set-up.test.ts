@@ -146,6 +146,7 @@ describe('the setup', () => {
       '  – FIREBASE_KEY_FILE is not known yet; npm run setup asks for it.',
       '  – RUNPOD_API_KEY is not known yet; npm run setup asks for it.',
     ]);
+    expect(lines.join()).not.toContain('PRODUCTION_KEYS');
   });
 
   it('leaves Vercel to the operator without a token', async () => {

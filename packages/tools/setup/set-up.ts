@@ -25,20 +25,20 @@ export interface SetUpOptions {
  */
 export async function setUp({ run, addresses, examine }: SetUpOptions): Promise<boolean> {
   let site: Site | null = null;
-  const parts: [title: string, work: () => Promise<void>][] = [
-    [
-      'Vercel',
-      async () => {
-        site = await setUpSite(run, addresses.vercel);
-      },
-    ],
-    ['The site', () => setUpOperator(run)],
-    ['Firebase', () => setUpFirebase(run, addresses)],
-    ['RunPod', () => setUpRunpod(run, addresses)],
-    ['Stripe', () => setUpStripe(run, addresses)],
-    ['Variables', () => setVariables(run, site)],
-  ];
-  for (const [title, work] of parts) {
+  const parts: Record<string, () => Promise<void>> = {
+    Vercel: async () => {
+      site = await setUpSite(run, addresses.vercel);
+    },
+    'The site': async () => {
+      await askOperator(run);
+      await run.carryOut(planSecrets(run));
+    },
+    Firebase: () => setUpFirebase(run, addresses),
+    RunPod: () => setUpRunpod(run, addresses),
+    Stripe: () => setUpStripe(run, addresses),
+    Variables: () => setVariables(run, site),
+  };
+  for (const [title, work] of Object.entries(parts)) {
     run.print(title);
     try {
       await work();
@@ -56,11 +56,6 @@ export async function setUp({ run, addresses, examine }: SetUpOptions): Promise<
   for (const sentence of run.byHand) run.print(`  ${sentence}`);
   run.print('Then: Vercel → Deployments → the newest → Redeploy, and npm run doctor.');
   return isRight;
-}
-
-async function setUpOperator(run: SetupRun): Promise<void> {
-  await askOperator(run);
-  await run.carryOut(planSecrets(run));
 }
 
 async function setVariables(run: SetupRun, site: Site | null): Promise<void> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import { NOTHING, type Plan } from './action';
+import { NOTHING, oneAction, type Plan } from './action';
 import type { SetupRun } from './setup-run';
 import { TOKENS_PAGE, VercelApi } from './vercel-api';
 import { readAnswersOfButton } from './vercel-variables';
@@ -45,7 +45,7 @@ export async function setUpSite(run: SetupRun, baseUrl?: string): Promise<Site |
     await run.variable({ name: 'APP_URL', message: 'The site’s address: Vercel → the project → Domains' });
     return null;
   }
-  const vercel = new VercelApi({ token, team, ...(baseUrl !== undefined && { baseUrl }) });
+  const vercel = new VercelApi({ token, team, baseUrl });
   const project = await findProject(vercel, name);
   await run.carryOut(planAddress(run, project));
   await run.carryOut({ ...NOTHING, variables: await readAnswersOfButton(vercel, project) });
@@ -64,26 +64,17 @@ export function functionsRegion(): string {
 function planAddress({ variables }: SetupRun, { host }: VercelProject): Plan {
   const found = { APP_URL: `https://${host}`, NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: host };
   if (Object.keys(found).every((name) => variables[name])) return NOTHING;
-  const action = {
-    sentence: `Takes https://${host} as the site’s address.`,
-    run: () => Promise.resolve(found),
-  };
-  return { actions: [action], byHand: [] };
+  return oneAction(`Takes https://${host} as the site’s address.`, () => Promise.resolve(found));
 }
 
 /** Makes the secrets that are missing. */
 export function planSecrets({ variables }: SetupRun): Plan {
   const missing = SECRETS.filter((name) => !variables[name]);
   if (missing.length === 0) return NOTHING;
-  const action = {
-    sentence: `Makes ${missing.join(' and ')}.`,
-    run: () => Promise.resolve(Object.fromEntries(missing.map((name) => [name, randomSecret()]))),
-  };
-  return { actions: [action], byHand: [] };
-}
-
-function randomSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('hex');
+  const randomSecret = (): string => randomBytes(SECRET_BYTES).toString('hex');
+  return oneAction(`Makes ${missing.join(' and ')}.`, () =>
+    Promise.resolve(Object.fromEntries(missing.map((name) => [name, randomSecret()]))),
+  );
 }
 
 /** Asks who runs the site. */

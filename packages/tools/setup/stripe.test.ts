@@ -73,7 +73,7 @@ describe('the setup of Stripe', () => {
         api_version: Stripe.API_VERSION,
       },
     ]);
-    expect(await planStripe({ ...setup, webhookSecret })).toEqual({ actions: [], byHand: [] });
+    expect(await planStripe({ ...setup, webhookSecret })).toEqual({ actions: [], byHand: [], variables: {} });
   });
 
   it('leaves an endpoint whose secret is not known, and says where a person reads it', async () => {
@@ -127,6 +127,7 @@ describe('the setup of Stripe', () => {
     fault('webhook_endpoints.list', { status: 403 });
     expect(await planStripe(setup)).toEqual({
       actions: [],
+      variables: {},
       byHand: [expect.stringContaining('let it write Webhook Endpoints')],
     });
   });
@@ -135,7 +136,12 @@ describe('the setup of Stripe', () => {
     ['a refused key', 'webhook_endpoints.list', { status: 401 }, 'Stripe refuses STRIPE_SECRET_KEY.'],
     ['an outage', 'webhook_endpoints.list', { status: 503 }, 'Stripe answers with 503.'],
     ['too many calls', 'payment_intents.list', { status: 429 }, 'Stripe answers with 429 rate_limit.'],
-    ['a missing permission to write', 'webhook_endpoints.create', { status: 403 }, 'may not manage webhook'],
+    [
+      'a missing permission to write',
+      'webhook_endpoints.create',
+      { status: 403 },
+      'let it write Webhook Endpoints',
+    ],
   ];
   it.each(refusals)('says what to do about %s', async (_what, operation, changes, sentence) => {
     fault(operation, changes);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Action, Plan, Variables } from './action';
+import { NOTHING, type Action, type Plan, type Variables } from './action';
 import type { VercelApi } from './vercel-api';
 
 /** A project at Vercel. */
@@ -24,8 +24,8 @@ const domainsSchema = z.object({
  * https://vercel.com/docs/rest-api/projects/retrieve-project-domains-by-project-by-id-or-name
  */
 export async function findProject(vercel: VercelApi, name: string): Promise<VercelProject> {
-  const project = await vercel.get(`/v9/projects/${encodeURIComponent(name)}`, projectSchema);
-  const { domains } = await vercel.get(`/v9/projects/${project.id}/domains`, domainsSchema);
+  const project = await vercel.call(`/v9/projects/${encodeURIComponent(name)}`, projectSchema);
+  const { domains } = await vercel.call(`/v9/projects/${project.id}/domains`, domainsSchema);
   const hosts = domains
     .filter(({ redirect, gitBranch }) => !redirect && !gitBranch)
     .map(({ name: host }) => host);
@@ -43,6 +43,8 @@ const storeSchema = z.object({
     .nullish(),
 });
 
+const createdSchema = z.object({ store: z.object({ id: z.string() }) });
+
 type Store = z.output<typeof storeSchema>;
 
 /**
@@ -55,7 +57,7 @@ export async function planStores(
   project: VercelProject,
   { region, variables }: { region: string; variables: Variables },
 ): Promise<Plan> {
-  const { stores } = await vercel.get('/v1/storage/stores', z.object({ stores: z.array(storeSchema) }));
+  const { stores } = await vercel.call('/v1/storage/stores', z.object({ stores: z.array(storeSchema) }));
   const actions: Action[] = [];
   const byHand: string[] = [];
   for (const access of ['private', 'public'] as const) {
@@ -79,14 +81,14 @@ export async function planStores(
             sentence: `Makes the ${access} Blob store ${name} in ${region} and connects it to production.`,
             run: async () => {
               const known = stores.find((candidate) => candidate.name === name && isOf(candidate, access));
-              const { id } = known ?? (await createStore(vercel, { name, region, access }));
-              await connectStore(vercel, id, project, variable);
+              const link = { projectId: project.id, envVarPrefix: variable };
+              const id = await connectStore(vercel, known, { name, region, access }, link);
               return { [`${variable}_STORE_ID`]: id };
             },
           },
     );
   }
-  return { actions, byHand };
+  return { ...NOTHING, actions, byHand };
 }
 
 /** Whether it is a Blob store with this access; one from before there were private ones says nothing. */
@@ -94,16 +96,18 @@ function isOf({ type, access }: Store, wanted: string): boolean {
   return (type ?? 'blob') === 'blob' && (access ?? 'public') === wanted;
 }
 
-async function connectStore(vercel: VercelApi, id: string, project: VercelProject, prefix: string) {
-  await vercel.post(`/v1/storage/stores/${id}/connections`, z.unknown(), {
-    projectId: project.id,
+/** Makes a store unless there is one of this name, connects it, and returns its id. */
+async function connectStore(
+  vercel: VercelApi,
+  known: Store | undefined,
+  store: { name: string; region: string; access: string },
+  connection: { projectId: string; envVarPrefix: string },
+): Promise<string> {
+  const { id } = known ?? (await vercel.call('/v1/storage/stores/blob', createdSchema, store)).store;
+  await vercel.call(`/v1/storage/stores/${id}/connections`, z.unknown(), {
+    ...connection,
     type: 'integration',
     envVarEnvironments: ['production'],
-    envVarPrefix: prefix,
   });
-}
-
-async function createStore(vercel: VercelApi, store: { name: string; region: string; access: string }) {
-  const schema = z.object({ store: z.object({ id: z.string() }) });
-  return (await vercel.post('/v1/storage/stores/blob', schema, store)).store;
+  return id;
 }

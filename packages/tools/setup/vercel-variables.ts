@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
 import { sha256 } from '@/lib/server/hashing';
-import type { Plan, Variables } from './action';
+import { NOTHING, oneAction, type Plan, type Variables } from './action';
 import type { VercelApi } from './vercel-api';
 import type { VercelProject } from './vercel-project';
-
-type Target = 'production' | 'preview';
 
 const variablesSchema = z.object({
   envs: z.array(
@@ -30,29 +28,27 @@ export async function planVariables(
   project: VercelProject,
   variables: Variables,
 ): Promise<Plan> {
-  const { envs } = await vercel.get(`/v10/projects/${project.id}/env`, variablesSchema);
+  const { envs } = await vercel.call(`/v10/projects/${project.id}/env`, variablesSchema);
   const outdated = Object.entries(variables).flatMap(([key, value]) => {
     if (!value) return [];
-    const targets = targetsOf(key);
+    const targets = key === 'PRODUCTION_KEYS' ? ['production', 'preview'] : ['production'];
+    // The connection of a Blob store sets its id.
+    const isOfStore = /^BLOB_.*_STORE_ID$/.test(key);
     const isSet = envs.some(
       ({ key: known, target, gitBranch, comment }) =>
         known === key &&
         !gitBranch &&
-        (comment === commentOf(value) || isOfStore(key)) &&
+        (comment === commentOf(value) || isOfStore) &&
         targets.every((wanted) => [target].flat().includes(wanted)),
     );
     return isSet ? [] : [{ key, value, type: typeOf(key), target: targets, comment: commentOf(value) }];
   });
-  if (outdated.length === 0) return { actions: [], byHand: [] };
+  if (outdated.length === 0) return NOTHING;
   const names = outdated.map(({ key }) => key).join(', ');
-  const action = {
-    sentence: `Sets at Vercel, for Production: ${names}.`,
-    run: async () => {
-      await vercel.post(`/v10/projects/${project.id}/env?upsert=true`, z.unknown(), outdated);
-      return {};
-    },
-  };
-  return { actions: [action], byHand: [] };
+  return oneAction(`Sets at Vercel, for Production: ${names}.`, async () => {
+    await vercel.call(`/v10/projects/${project.id}/env?upsert=true`, z.unknown(), outdated);
+    return {};
+  });
 }
 
 /** Asked for by the deploy button (docs/deploy.md). */
@@ -66,25 +62,16 @@ export async function readAnswersOfButton(
   vercel: VercelApi,
   project: VercelProject,
 ): Promise<Record<string, string>> {
-  const { envs } = await vercel.get(`/v10/projects/${project.id}/env`, variablesSchema);
+  const { envs } = await vercel.call(`/v10/projects/${project.id}/env`, variablesSchema);
   const asked = envs.filter(({ key, type }) => OF_BUTTON.includes(key) && type !== 'sensitive');
   const values = await Promise.all(
     asked.map(async ({ id, key }) => {
       const schema = z.object({ value: z.string() });
-      const { value } = await vercel.get(`/v1/projects/${project.id}/env/${id}`, schema);
+      const { value } = await vercel.call(`/v1/projects/${project.id}/env/${id}`, schema);
       return [key, value] as const;
     }),
   );
   return Object.fromEntries(values);
-}
-
-function targetsOf(key: string): Target[] {
-  return key === 'PRODUCTION_KEYS' ? ['production', 'preview'] : ['production'];
-}
-
-/** Whether the connection of a Blob store sets it. */
-function isOfStore(key: string): boolean {
-  return /^BLOB_.*_STORE_ID$/.test(key);
 }
 
 /** Vercel never shows a sensitive value again. The browser gets the public ones anyway. */

@@ -1,21 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { createPortraitCheck } from '@/lib/server/adapters/portrait-check';
 import { judgeHealth } from '@/lib/server/adapters/runpod-health';
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
 import type { PortraitModel, ResolvedRequest } from '@/lib/server/models/model';
+import { keysOf } from '@/lib/server/models/output-keys';
 import { generationRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { poseAt, styleAt } from '@/lib/shared/rules/catalogue';
 import { SLIDERS, STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
 import { fails, holds, type Outcome } from '../kit/outcome';
 import { reportLine, reportTally } from '../kit/report';
-import { acceptedPortraits } from './accepted-portraits';
+import { type AcceptedPortrait, acceptedPortraits } from './accepted-portraits';
 import { cancelOutcome } from './checks/early-ends';
-import { ContractBreach, type Endpoint } from './endpoint';
-import { jobBody } from './job-body';
+import { ContractBreach, type Endpoint, fieldOf } from './endpoint';
+import { jobBody } from './probe';
 import type { OfferedPictures } from './offered-pictures';
 import type { CheckResult } from './run-checks';
-import { runFacts } from './run-facts';
 import { download, uploadedPictures } from './uploaded-pictures';
 import { type WatchedRun, type WatchLimits, watchRun } from './watched-run';
 
@@ -79,7 +80,11 @@ export async function checkModel(check: ModelCheck): Promise<boolean> {
   mkdirSync(folder, { recursive: true });
   const results: CheckResult[] = [];
   const report = async (id: string, title: string, outcome: Promise<Outcome>): Promise<void> => {
-    const result = { id, title, ...(await withoutBreach(outcome)) };
+    const withoutBreach = outcome.catch((error: unknown) => {
+      if (!(error instanceof ContractBreach)) throw error;
+      return fails(error.message);
+    });
+    const result = { id, title, ...(await withoutBreach) };
     results.push(result);
     print(reportLine(result));
   };
@@ -92,15 +97,6 @@ export async function checkModel(check: ModelCheck): Promise<boolean> {
   writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(results, null, 2)}\n`);
   print(`${reportTally(results)}; the portraits are in ${folder}`);
   return results.every(({ verdict }) => verdict !== 'fails');
-}
-
-async function withoutBreach(outcome: Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await outcome;
-  } catch (error) {
-    if (!(error instanceof ContractBreach)) throw error;
-    return fails(error.message);
-  }
 }
 
 async function healthOutcome({ model, endpoint }: ModelCheck): Promise<Outcome> {
@@ -116,7 +112,7 @@ async function outcomeOf(check: ModelCheck, { id, portrait }: Example): Promise<
   const input = await inputOf(check, portrait(pictures));
   const watch = (body: object): Promise<WatchedRun> => watchRun(endpoint, body, { ...limits, model });
   // Public endpoints do not document time limits. Where one refuses them, the app calls again without.
-  const limited = await watch(jobBody(input, {}));
+  const limited = await watch(jobBody(input));
   const isRefused = limited.submission.status === 400;
   const run = isRefused ? await watch({ input }) : limited;
   const [made] = await acceptedPortraits(run);
@@ -128,9 +124,8 @@ async function outcomeOf(check: ModelCheck, { id, portrait }: Example): Promise<
 }
 
 async function cancelledOutcome(check: ModelCheck): Promise<Outcome> {
-  const { model, endpoint, limits, pictures } = check;
-  const input = await inputOf(check, portraitOf(pictures, {}));
-  return cancelOutcome(endpoint, { input }, { ...limits, model });
+  const input = await inputOf(check, portraitOf(check.pictures, {}));
+  return cancelOutcome(check.endpoint, { input }, { ...check.limits, model: check.model });
 }
 
 async function inputOf({ model }: ModelCheck, portrait: ResolvedRequest): Promise<object> {
@@ -150,4 +145,47 @@ function portraitOf(pictures: OfferedPictures, changes: Partial<SubmitJobRequest
     style: request.style_image === null ? null : styleAt(new URL(request.style_image).pathname),
     bestPhotos: request.selfie_urls,
   };
+}
+
+/**
+ * Says what a run that delivers shows, for an operator to send back: the picture's form, the faces in it, the times, the
+ * cost beside the documented one, and the keys of the output, without a value of it.
+ * Throws ContractBreach for a portrait that no user would keep.
+ */
+async function runFacts(
+  run: WatchedRun,
+  { file, format, width, height }: AcceptedPortrait,
+  { aboutDollars }: Pick<PortraitModel, 'aboutDollars'>,
+): Promise<string> {
+  const fault = await createPortraitCheck().findFault(file);
+  if (fault !== null) throw new ContractBreach(`The app refunds the portrait: ${fault}.`);
+  const output = fieldOf(run.end?.body, 'output');
+  const cost = run.end?.kind === 'completed' ? run.end.costDollars : undefined;
+  const documented = aboutDollars === null ? '' : ` (documented: about $${aboutDollars})`;
+  const shape = width === height ? '' : ', not square';
+  return [
+    `${width} × ${height} ${format}${shape}, ${Math.round(file.length / 1000)} kB, one face`,
+    timesOf(run),
+    cost === undefined ? 'no cost told' : `$${cost}${documented}`,
+    `output: ${outputForm(output)}`,
+  ].join('; ');
+}
+
+/** RunPod's own times where it tells them, in milliseconds: https://docs.runpod.io/serverless/endpoints/job-states */
+function timesOf({ tookMs, end }: WatchedRun): string {
+  const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
+  const parts = [
+    ['queue', fieldOf(end?.body, 'delayTime')],
+    ['work', fieldOf(end?.body, 'executionTime')],
+  ].flatMap(([name, time]) => (typeof time === 'number' ? [`${String(name)} ${seconds(time)} s`] : []));
+  return `after ${seconds(tookMs)} s${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`;
+}
+
+function outputForm(output: unknown): string {
+  const isAddress = JSON.stringify({ output }).includes('"http');
+  const kind = isAddress ? 'an address' : 'the picture itself';
+  const keys = keysOf(output);
+  return keys === ''
+    ? `${kind}, as a ${Array.isArray(output) ? 'list' : typeof output}`
+    : `${kind}, with the keys ${keys}`;
 }

@@ -46,25 +46,18 @@ export async function checkWorker(
     print(`Checking ${baseUrl}/${endpointId} with pictures of ${new URL(pictures.template).origin}`);
     const endpoint = new Endpoint({ baseUrl, endpointId, apiKey, callTimeoutMs: CALL_TIMEOUT_MS });
     const pollIntervalMs = loopback ? POLL_INTERVAL_MS.loopback : POLL_INTERVAL_MS.elsewhere;
+    const limits = { jobTimeoutMs: options.jobTimeoutMs, pollIntervalMs };
     if (model) {
-      const limits = { jobTimeoutMs: options.jobTimeoutMs, pollIntervalMs };
       const folder = path.join(MODEL_REPORTS, model.name);
-      return await checkModel({
-        model,
-        endpoint,
-        pictures,
-        limits,
-        folder,
-        print: (line) => print(hideKey(line)),
-      });
+      const printHidden = (line: string) => print(hideKey(line));
+      return await checkModel({ model, endpoint, pictures, limits, folder, print: printHidden });
     }
     const probe = new Probe({
       endpoint,
       pictures,
       inbox,
       limits: {
-        jobTimeoutMs: options.jobTimeoutMs,
-        pollIntervalMs,
+        ...limits,
         webhookPatienceMs: WEBHOOK_PATIENCE_MS,
         shortExecutionMs: SHORT_EXECUTION_MS,
       },

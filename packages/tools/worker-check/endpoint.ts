@@ -1,3 +1,5 @@
+import { callJson, type JsonAnswer } from '../kit/call-json';
+
 /** Where the endpoint is and how it is called. */
 export interface EndpointOptions {
   /** https://api.runpod.ai/v2 in production, without a slash at the end. */
@@ -9,11 +11,7 @@ export interface EndpointOptions {
 }
 
 /** One answer of the endpoint. */
-export interface Answer {
-  status: number;
-  /** The parsed JSON; undefined when the body is none. */
-  body: unknown;
-  bytes: number;
+export interface Answer extends JsonAnswer {
   tookMs: number;
 }
 
@@ -58,32 +56,16 @@ export class Endpoint {
   ): Promise<Answer> {
     const { baseUrl, endpointId, callTimeoutMs } = this.options;
     const startedAt = performance.now();
-    const signal = AbortSignal.timeout(callTimeoutMs);
     try {
-      const response = await fetch(`${baseUrl}/${endpointId}/${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
-        ...(body && { body: JSON.stringify(body) }),
-        signal,
-      });
-      const text = await response.text();
-      const tookMs = performance.now() - startedAt;
-      return { status: response.status, body: parseJson(text), bytes: Buffer.byteLength(text), tookMs };
-    } catch {
+      const call = { method, token: apiKey, body, timeoutMs: callTimeoutMs };
+      const answer = await callJson(`${baseUrl}/${endpointId}/${path}`, call);
+      return { ...answer, tookMs: performance.now() - startedAt };
+    } catch (error) {
       const call = `(${method} /${path.split('/')[0]})`;
-      throw signal.aborted
+      throw fieldOf(error, 'name') === 'TimeoutError'
         ? new ContractBreach(`The endpoint did not answer within ${callTimeoutMs} ms ${call}.`)
         : new OutOfReach(`The endpoint could not be reached ${call}.`);
     }
-  }
-}
-
-/** The JSON in a text; undefined when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }
 

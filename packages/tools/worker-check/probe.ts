@@ -1,9 +1,21 @@
-import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import { generationRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '@/lib/shared/rules/jobs';
+import type { Outcome } from '../kit/outcome';
 import type { Endpoint } from './endpoint';
-import { jobBody, plainJobInput } from './job-body';
 import type { OfferedPictures } from './offered-pictures';
 import { type WatchedRun, type WatchLimits, watchRun } from './watched-run';
 import type { WebhookInbox } from './webhook-inbox';
+
+/** One line of the worker's contract, and how it is checked. */
+export interface Check {
+  readonly id: string;
+  /** The line, as the report prints it. */
+  readonly title: string;
+  /** What the first job must have reached; without it the check is skipped, because its own job would fail too. */
+  readonly needs: 'nothing' | 'an end' | 'a portrait';
+  /** Throws ContractBreach for an outcome that fails. */
+  readonly run: (probe: Probe) => Promise<Outcome>;
+}
 
 /** What the checks work with. */
 export interface ProbeOptions {
@@ -41,6 +53,25 @@ export class Probe {
   /** Runs an input, valid or not. Throws like watchRun. */
   runInput(input: object): Promise<WatchedRun> {
     const { endpoint, inbox, limits } = this.options;
-    return watchRun(endpoint, jobBody(input, { webhook: inbox?.url }), limits);
+    return watchRun(endpoint, jobBody(input, inbox?.url), limits);
   }
+}
+
+/** Returns the input that the app sends for a plain request with its defaults; `changes` replaces fields. */
+export function plainJobInput(pictures: OfferedPictures, changes: Partial<SubmitJobRequest> = {}): object {
+  const request = generationRequestSchema.parse({
+    template_url: pictures.template,
+    selfie_urls: pictures.photos,
+    ...changes,
+  });
+  return { ...request, style_weight: request.style_weight ?? 0 };
+}
+
+/** Returns the body of a /run as the app sends it; without a webhook when none can arrive. */
+export function jobBody(input: object, webhook?: string, executionTimeout = EXECUTION_TIMEOUT_MS): object {
+  return {
+    input,
+    ...(webhook !== undefined && { webhook }),
+    policy: { executionTimeout, ttl: TIME_TO_LIVE_MS },
+  };
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 
 import { RUNPOD_ENDPOINT_ID } from '@chiaro/local-stack/environment';
 import { findRunningStack } from '@chiaro/local-stack/running-stack';
@@ -11,14 +10,27 @@ import { modelNamed, MODELS } from '@/lib/server/models/models';
 import { ownModel } from '@/lib/server/models/own-model';
 import { isLoopback } from '../kit/is-loopback';
 import { type LoadVariables, variableFiles } from '@/scripts/load-variables';
-import { UserError } from '@/scripts/command';
+import { readArguments, UserError } from '@/scripts/command';
 
-export const USAGE = `npm run worker:check -- [--base-url https://api.runpod.ai/v2] --endpoint id [--key-from-env RUNPOD_API_KEY]
+const USAGE = `npm run worker:check -- [--base-url https://api.runpod.ai/v2] --endpoint id [--key-from-env RUNPOD_API_KEY]
   [--pictures https://chiaro.example.com] [--photo file-or-address …] [--timeout seconds] [--deterministic] [--json file]
   [--model qwen-image-edit-2511 [--yes]]
 Without --endpoint the local stack that npm run dev has running is checked; with --pictures and the name of a public model, RunPod's endpoint of it.`;
 
 const RUNPOD_BASE_URL = 'https://api.runpod.ai/v2';
+
+const OPTIONS = {
+  'base-url': { type: 'string', default: RUNPOD_BASE_URL },
+  endpoint: { type: 'string' },
+  'key-from-env': { type: 'string', default: 'RUNPOD_API_KEY' },
+  pictures: { type: 'string' },
+  photo: { type: 'string', multiple: true },
+  timeout: { type: 'string', default: '300' },
+  deterministic: { type: 'boolean', default: false },
+  json: { type: 'string' },
+  model: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+} as const;
 
 /** What to check, and with which pictures. */
 export interface WorkerCheckOptions {
@@ -51,7 +63,7 @@ export function readOptions(
   load: LoadVariables,
   stateDirectory: string,
 ): WorkerCheckOptions {
-  const values = parse(args);
+  const values = readArguments(args, OPTIONS, USAGE);
   const model = readModel(values.model);
   const publicEndpoint = model?.publicEndpointId ?? undefined;
   const endpointId = values.endpoint ?? (values.pictures === undefined ? undefined : publicEndpoint);
@@ -97,31 +109,13 @@ function blobStoreOf(variables: Record<string, string | undefined>): BlobCredent
   return store.storeId !== '' && variables['VERCEL_OIDC_TOKEN'] ? store : null;
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        'base-url': { type: 'string', default: RUNPOD_BASE_URL },
-        endpoint: { type: 'string' },
-        'key-from-env': { type: 'string', default: 'RUNPOD_API_KEY' },
-        pictures: { type: 'string' },
-        photo: { type: 'string', multiple: true },
-        timeout: { type: 'string', default: '300' },
-        deterministic: { type: 'boolean', default: false },
-        json: { type: 'string' },
-        model: { type: 'string' },
-        yes: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
-}
-
 type Target = Pick<WorkerCheckOptions, 'baseUrl' | 'endpointId' | 'apiKey'>;
 
-function namedTarget(endpointId: string, values: ReturnType<typeof parse>, load: LoadVariables): Target {
+function namedTarget(
+  endpointId: string,
+  values: ReturnType<typeof readArguments<typeof OPTIONS>>,
+  load: LoadVariables,
+): Target {
   const baseUrl = values['base-url'].replace(/\/+$/, '');
   refuseUnlessWebAddress('--base-url', baseUrl);
   // The files that `npm run doctor` reads for a deployment, or `npm run dev` for this machine.

@@ -1,10 +1,22 @@
 import { type Outcome, fails, unchecked } from '../kit/outcome';
 import type { ReportedResult } from '../kit/report';
 import { acceptedPortraits } from './accepted-portraits';
-import { ALL_CHECKS } from './all-checks';
-import type { Check } from './check';
+import { EARLY_END_CHECKS } from './checks/early-ends';
+import { FAILURE_CHECKS } from './checks/failures';
+import { PROTOCOL_CHECKS } from './checks/protocol';
+import { RESULT_CHECKS } from './checks/results';
+import { SETTING_CHECKS } from './checks/settings';
 import { ContractBreach, OutOfReach } from './endpoint';
-import type { Probe } from './probe';
+import type { Check, Probe } from './probe';
+
+/** The worker's contract (docs/worker.md), line by line. */
+const ALL_CHECKS = [
+  ...PROTOCOL_CHECKS,
+  ...RESULT_CHECKS,
+  ...SETTING_CHECKS,
+  ...FAILURE_CHECKS,
+  ...EARLY_END_CHECKS,
+];
 
 /** A line of the report. */
 export interface CheckResult extends ReportedResult {

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
-import { fieldOf, parseJson } from './endpoint';
+import { fieldOf } from './endpoint';
 
 /** A server on loopback that receives webhooks and answers each with 200. */
 export interface WebhookInbox {
@@ -14,34 +16,28 @@ export interface WebhookInbox {
 /** Opens an inbox on a free port. */
 export async function openWebhookInbox(): Promise<WebhookInbox> {
   const bodies: unknown[] = [];
-  const waiting = new Set<() => void>();
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      bodies.push(parseJson(Buffer.concat(chunks).toString()));
-      response.writeHead(200).end();
-      for (const look of waiting) look();
-    });
+    void text(request)
+      .then((body) => JSON.parse(body) as unknown)
+      .catch(() => undefined)
+      .then((body) => {
+        bodies.push(body);
+        response.writeHead(200).end();
+        server.emit('webhook');
+      });
   });
   const { origin, close } = await listenOnLoopback(server);
   return {
     url: `${origin}/webhook`,
-    bodyFor: (runId, timeoutMs) =>
-      new Promise((resolve) => {
-        const leave = (body: unknown): void => {
-          waiting.delete(look);
-          clearTimeout(timer);
-          resolve(body);
-        };
-        const look = (): void => {
-          const body = bodies.find((candidate) => fieldOf(candidate, 'id') === runId);
-          if (body !== undefined) leave(body);
-        };
-        const timer = setTimeout(() => leave(null), timeoutMs);
-        waiting.add(look);
-        look();
-      }),
+    bodyFor: async (runId, timeoutMs) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      for (;;) {
+        const body = bodies.find((candidate) => fieldOf(candidate, 'id') === runId);
+        if (body !== undefined) return body;
+        const isThere = await once(server, 'webhook', { signal }).catch(() => null);
+        if (isThere === null) return null;
+      }
+    },
     close,
   };
 }

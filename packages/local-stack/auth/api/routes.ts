@@ -8,8 +8,8 @@ import {
   createIndex,
   getDatabase,
   getDatabaseOperation,
-  getDeployedField,
-  listDeployedIndexes,
+  getField,
+  listIndexes,
   updateField,
 } from '../operations/database-admin';
 import { lookup } from '../operations/lookup';
@@ -95,9 +95,9 @@ const ENDPOINTS: readonly Endpoint[] = [
     'admin',
     getDatabaseOperation,
   ),
-  endpoint('GET', INDEXES, 'listIndexes', 'admin', listDeployedIndexes),
+  endpoint('GET', INDEXES, 'listIndexes', 'admin', listIndexes),
   endpoint('POST', INDEXES, 'createIndex', 'admin', createIndex),
-  endpoint('GET', FIELD, 'getField', 'admin', getDeployedField),
+  endpoint('GET', FIELD, 'getField', 'admin', getField),
   endpoint('PATCH', FIELD, 'updateField', 'admin', updateField),
   endpoint('GET', BILLING, 'getBillingInfo', 'admin', billingInfo),
   endpoint('POST', `${ADMIN}/accounts:lookup`, 'lookup', 'admin', lookup),

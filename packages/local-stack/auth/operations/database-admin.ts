@@ -1,9 +1,18 @@
 import { z } from 'zod';
 
-import { getField, listIndexes } from '../../firestore/calls/admin-calls';
-import { readIndexDefinitions } from '../../firestore/queries/index-definitions';
+import { NAME_FIELD } from '../../firestore/documents/field-paths';
+import { readIndexDefinitions, type FieldOverride } from '../../firestore/queries/index-definitions';
 import { GoogleApiError } from '../api/google-api-error';
 import { parseBody, type Operation, type OperationContext } from './operation';
+
+const DEFINITIONS = 'firestore.indexes.json';
+
+/** The automatic indexes of a field: https://firebase.google.com/docs/firestore/query-data/index-overview */
+const AUTOMATIC: FieldOverride['indexes'] = [
+  { order: 'ASCENDING' },
+  { order: 'DESCENDING' },
+  { arrayConfig: 'CONTAINS' },
+];
 
 const queryScope = z.enum(['COLLECTION', 'COLLECTION_GROUP']);
 const modeSchema = z.object({
@@ -50,18 +59,63 @@ export const getDatabaseOperation: Operation = (context, request) => ({
 });
 
 /**
- * GET collectionGroups/{id}/indexes: as ListIndexes of the Firestore stand-in.
+ * GET collectionGroups/{id}/indexes: returns the deployed composite indexes of a collection group, each with the name as
+ * its last field, on one page.
  * @see https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.collectionGroups.indexes/list
  */
-export const listDeployedIndexes: Operation = (context, { resource }) =>
-  listIndexes(deployedState(context), { parent: databaseName(context, resource) });
+export const listIndexes: Operation = (context, { resource }) => {
+  const parent = databaseName(context, resource);
+  const group = partsOf(resource).collectionGroup;
+  const { compositeIndexes: state, createdIndexes } = context.settings.current;
+  const deployed = [
+    ...(state === null
+      ? []
+      : readIndexDefinitions(DEFINITIONS).indexes.map((index) => ({ ...index, state }))),
+    ...createdIndexes.map((index) => ({ ...index, state: 'CREATING' })),
+  ].filter(({ collectionGroup }) => collectionGroup === group);
+  return {
+    indexes: deployed.map(({ fields, ...index }, place) => ({
+      name: `${parent}/indexes/${place}`,
+      queryScope: index.queryScope,
+      fields: [
+        ...fields.filter(({ fieldPath }) => fieldPath !== NAME_FIELD),
+        fields.find(({ fieldPath }) => fieldPath === NAME_FIELD) ?? {
+          fieldPath: NAME_FIELD,
+          order: fields.at(-1)?.order ?? 'ASCENDING',
+        },
+      ],
+      state: index.state,
+    })),
+  };
+};
 
 /**
- * GET collectionGroups/{id}/fields/{path}: as GetField of the Firestore stand-in.
+ * GET collectionGroups/{id}/fields/{path}: returns the deployed indexes and time-to-live policy of a field.
  * @see https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.collectionGroups.fields/get
  */
-export const getDeployedField: Operation = (context, { resource }) =>
-  getField(deployedState(context), { name: databaseName(context, resource) });
+export const getField: Operation = (context, { resource }) => {
+  const name = databaseName(context, resource);
+  const { collectionGroup, fieldPath } = partsOf(resource);
+  const { timeToLive, hasFieldIndexes, updatedFields } = context.settings.current;
+  const isOfField = (override: FieldOverride): boolean =>
+    override.collectionGroup === collectionGroup && override.fieldPath === fieldPath;
+  const updated = updatedFields.findLast(isOfField);
+  const defined = readIndexDefinitions(DEFINITIONS).fieldOverrides.find(isOfField);
+  const override = updated ?? (hasFieldIndexes ? defined : undefined);
+  const policy = updated?.ttl ? 'CREATING' : defined?.ttl ? timeToLive : null;
+  return {
+    name,
+    indexConfig: {
+      indexes: (override?.indexes ?? AUTOMATIC).map(({ queryScope: scope = 'COLLECTION', ...mode }) => ({
+        queryScope: scope,
+        fields: [{ fieldPath, ...mode }],
+        state: 'READY',
+      })),
+      usesAncestorConfig: override === undefined,
+    },
+    ...(policy !== null && { ttlConfig: { state: policy } }),
+  };
+};
 
 /**
  * POST collectionGroups/{id}/indexes: begins to build a composite index.
@@ -106,8 +160,4 @@ function databaseName({ projectId, settings }: OperationContext, resource: strin
 function partsOf(resource: string): { collectionGroup: string; fieldPath: string } {
   const [, , collectionGroup = '', , fieldPath = ''] = resource.split('/');
   return { collectionGroup, fieldPath };
-}
-
-function deployedState({ settings }: OperationContext): Parameters<typeof getField>[0] {
-  return { settings, readIndexDefinitions: () => readIndexDefinitions('firestore.indexes.json') };
 }

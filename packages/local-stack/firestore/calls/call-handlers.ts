@@ -1,4 +1,3 @@
-import { getField, listIndexes } from './admin-calls';
 import type { FirestoreState } from './firestore-state';
 import { listCollectionIds, listDocuments } from './list-calls';
 import { answerAggregationQuery, answerQuery, batchGetDocuments, getDocument } from './read-calls';
@@ -7,9 +6,7 @@ import type {
   BatchWriteRequest,
   CommitRequest,
   GetDocumentRequest,
-  ListIndexesRequest,
   ListRequest,
-  NamedRequest,
   RunAggregationQueryRequest,
   RunQueryRequest,
   TransactionRequest,
@@ -34,8 +31,6 @@ export function createCallHandlers(state: FirestoreState): ReadonlyMap<string, C
     ['Rollback', async (request) => [rollback(state, request as TransactionRequest)]],
     ['BatchWrite', async (request) => [await batchWrite(state, request as BatchWriteRequest)]],
     ['ListDocuments', async (request) => [listDocuments(state, request as ListRequest)]],
-    ['GetField', async (request) => [getField(state, request as NamedRequest)]],
-    ['ListIndexes', async (request) => [listIndexes(state, request as ListIndexesRequest)]],
     ['ListCollectionIds', async (request) => [listCollectionIds(state, request as ListRequest)]],
   ]);
 }

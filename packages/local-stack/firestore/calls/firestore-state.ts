@@ -1,4 +1,3 @@
-import type { StackSettings } from '../../kit/console-settings';
 import type { DocumentStore } from '../documents/document-store';
 import type { IndexDefinitions } from '../queries/index-definitions';
 import type { LockTable } from '../transactions/locks';
@@ -9,7 +8,6 @@ export interface FirestoreState {
   store: DocumentStore;
   locks: LockTable;
   transactions: Transactions;
-  settings: StackSettings;
   /** Reads the project's current index definitions. */
   readIndexDefinitions: () => IndexDefinitions;
   /** Whether every index is there, even those without a definition. */

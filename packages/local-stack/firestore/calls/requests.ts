@@ -148,12 +148,3 @@ export interface ListRequest extends ReadConsistency {
 
 /** A document in an answer; a missing one has only its name. */
 export type SentDocument = Pick<StoredDocument, 'name'> & Partial<StoredDocument>;
-
-/** A request about one resource. */
-export interface NamedRequest {
-  name: string;
-}
-
-export interface ListIndexesRequest {
-  parent: string;
-}

@@ -30,19 +30,17 @@ export interface GrpcServer {
 
 /** Starts a gRPC server on loopback; port 0 takes a free one. Calls that stream requests are unimplemented. */
 export async function startGrpcServer(
-  services: readonly ServiceDefinition[],
+  service: ServiceDefinition,
   port: number,
   answer: Answer,
 ): Promise<GrpcServer> {
   // The stand-in checks the size of requests itself: grpc-js would answer with a code that clients retry.
   const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 });
-  for (const service of services) {
-    const implementation: UntypedServiceImplementation = {};
-    for (const [method, definition] of Object.entries(service)) {
-      implementation[method] = implementationOf(method, definition, answer);
-    }
-    server.addService(service, implementation);
+  const implementation: UntypedServiceImplementation = {};
+  for (const [method, definition] of Object.entries(service)) {
+    implementation[method] = implementationOf(method, definition, answer);
   }
+  server.addService(service, implementation);
   const boundPort = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
       if (error) reject(error);

@@ -4,34 +4,21 @@ import path from 'node:path';
 import type { ServiceDefinition } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
 
-/** Loads the service of documents. */
-export function loadFirestoreService(): ServiceDefinition {
-  return loadService('google/firestore/v1/firestore.proto', 'google.firestore.v1.Firestore');
-}
-
-/** Loads the service of databases, indexes and fields. */
-export function loadFirestoreAdminService(): ServiceDefinition {
-  return loadService(
-    'google/firestore/admin/v1/firestore_admin.proto',
-    'google.firestore.admin.v1.FirestoreAdmin',
-  );
-}
-
 /**
- * Loads a service from the protocol files of the @google-cloud/firestore on which firebase-admin depends, so that client
- * and stand-in have the same version.
+ * Loads the service of documents from the protocol files of the @google-cloud/firestore on which firebase-admin depends, so
+ * that client and stand-in have the same version.
  */
-function loadService(file: string, name: string): ServiceDefinition {
+export function loadFirestoreService(): ServiceDefinition {
   const fromProject = createRequire(path.join(process.cwd(), 'package.json'));
   const fromAdmin = createRequire(fromProject.resolve('firebase-admin/app'));
   const library = path.dirname(fromAdmin.resolve('@google-cloud/firestore'));
-  const definition = loadSync(file, {
+  const definition = loadSync('google/firestore/v1/firestore.proto', {
     includeDirs: [path.join(library, '..', 'protos')],
     longs: String,
     enums: String,
     oneofs: true,
   });
-  const service = definition[name];
-  if (!service || 'format' in service) throw new Error(`${name} is missing in the protocol files.`);
+  const service = definition['google.firestore.v1.Firestore'];
+  if (!service || 'format' in service) throw new Error('The protocol files have no service of documents.');
   return service;
 }

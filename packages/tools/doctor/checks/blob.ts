@@ -7,7 +7,7 @@ import type { PrivateFiles } from '@/lib/server/ports';
 import { redact } from '@/lib/server/redact';
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 import { holds } from '../../kit/outcome';
-import type { Check } from '../check';
+import { inGroup, type Check } from '../check';
 import { Broken, broken, NotCheckable, tryAgain } from '../finding';
 
 const STORAGE = 'Vercel → Storage';
@@ -16,65 +16,63 @@ const HOUR_MS = 3_600_000;
 /** Of a thousand files each. */
 const MOST_PAGES = 20;
 
-const privateStore: Check = {
-  id: 'blob-private',
-  group: 'Blob',
-  title: 'Photos are kept where only signed addresses lead',
-  run: async ({ environment }) => {
-    const { BLOB_TIMEOUT_MS: timeoutMs } = environment;
-    const files = privateFiles(environment);
-    const file = aFile();
-    const { url } = await step('private', 'store', () => files.put(file));
-    const remove = () => step('private', 'delete', () => files.delete([file.path]));
-    await thenRemove(remove, async () => {
-      await refusesUnsigned(url, timeoutMs);
-      const [signed = ''] = await step('private', 'sign an address of', () => files.presign([file.path]));
-      await reads('private', signed, file.bytes, timeoutMs);
-    });
-    const { files: left } = await step('private', 'list', () => files.list(folderOf(file.path), null));
-    if (left.length > 0) throw notDeleted('private');
-    return holds('One was stored, read, refused without a signature, and deleted.');
+/** Checks of the file stores, and of who can read them. */
+export const BLOB_CHECKS: readonly Check[] = inGroup('Blob', [
+  {
+    id: 'blob-private',
+    title: 'Photos are kept where only signed addresses lead',
+    run: async ({ environment }) => {
+      const { BLOB_TIMEOUT_MS: timeoutMs } = environment;
+      const files = privateFiles(environment);
+      const file = aFile();
+      const { url } = await step('private', 'store', () => files.put(file));
+      const remove = () => step('private', 'delete', () => files.delete([file.path]));
+      await thenRemove(remove, async () => {
+        await refusesUnsigned(url, timeoutMs);
+        const [signed = ''] = await step('private', 'sign an address of', () => files.presign([file.path]));
+        await reads('private', signed, file.bytes, timeoutMs);
+      });
+      const { files: left } = await step('private', 'list', () => files.list(folderOf(file.path), null));
+      if (left.length > 0) throw notDeleted('private');
+      return holds('One was stored, read, refused without a signature, and deleted.');
+    },
   },
-};
-
-const publicStore: Check = {
-  id: 'blob-public',
-  group: 'Blob',
-  title: 'Portraits are kept where their addresses lead',
-  run: async ({ environment }) => {
-    const { BLOB_TIMEOUT_MS: timeoutMs } = environment;
-    const files = createPublicFiles({ credentials: credentialsOf(environment, 'public'), timeoutMs });
-    const file = aFile();
-    const { url } = await step('public', 'store', () => files.put(file));
-    const remove = () => step('public', 'delete', () => files.delete([url]));
-    await thenRemove(remove, () => reads('public', url, file.bytes, timeoutMs));
-    const { urls: left } = await step('public', 'list', () => files.list(folderOf(file.path), null));
-    if (left.length > 0) throw notDeleted('public');
-    return holds('One was stored, read and deleted.');
+  {
+    id: 'blob-public',
+    title: 'Portraits are kept where their addresses lead',
+    run: async ({ environment }) => {
+      const { BLOB_TIMEOUT_MS: timeoutMs } = environment;
+      const files = createPublicFiles({ credentials: credentialsOf(environment, 'public'), timeoutMs });
+      const file = aFile();
+      const { url } = await step('public', 'store', () => files.put(file));
+      const remove = () => step('public', 'delete', () => files.delete([url]));
+      await thenRemove(remove, () => reads('public', url, file.bytes, timeoutMs));
+      const { urls: left } = await step('public', 'list', () => files.list(folderOf(file.path), null));
+      if (left.length > 0) throw notDeleted('public');
+      return holds('One was stored, read and deleted.');
+    },
   },
-};
-
-const retention: Check = {
-  id: 'blob-retention',
-  group: 'Blob',
-  title: `No photo is older than ${UPLOAD_GONE_WITHIN_HOURS} hours`,
-  run: async ({ environment }) => {
-    const store = privateFiles(environment);
-    const oldest = Date.now() - UPLOAD_GONE_WITHIN_HOURS * HOUR_MS;
-    let cursor: string | null = null;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const { files, nextCursor } = await uploadsFrom(store, cursor);
-      if (files.some(({ uploadedAt }) => uploadedAt < oldest))
-        return broken(
-          'There are older ones, which the privacy page says are deleted.',
-          'Vercel → the project → Cron Jobs must call /api/cron/reconcile every hour; Vercel → Logs names what failed.',
-        );
-      if (nextCursor === null) return holds('There is none.');
-      cursor = nextCursor;
-    }
-    return holds(`None among ${MOST_PAGES} pages of the list.`);
+  {
+    id: 'blob-retention',
+    title: `No photo is older than ${UPLOAD_GONE_WITHIN_HOURS} hours`,
+    run: async ({ environment }) => {
+      const store = privateFiles(environment);
+      const oldest = Date.now() - UPLOAD_GONE_WITHIN_HOURS * HOUR_MS;
+      let cursor: string | null = null;
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const { files, nextCursor } = await uploadsFrom(store, cursor);
+        if (files.some(({ uploadedAt }) => uploadedAt < oldest))
+          return broken(
+            'There are older ones, which the privacy page says are deleted.',
+            'Vercel → the project → Cron Jobs must call /api/cron/reconcile every hour; Vercel → Logs names what failed.',
+          );
+        if (nextCursor === null) return holds('There is none.');
+        cursor = nextCursor;
+      }
+      return holds(`None among ${MOST_PAGES} pages of the list.`);
+    },
   },
-};
+]);
 
 function uploadsFrom(store: PrivateFiles, cursor: string | null): ReturnType<PrivateFiles['list']> {
   return step('private', 'list', () => store.list('uploads', cursor));
@@ -184,6 +182,3 @@ function notDeleted(access: BlobAccess): Broken {
     `${STORAGE} → the ${access} store → Browser: delete the folder doctor; if files come back, ask Vercel.`,
   );
 }
-
-/** Checks of the file stores, and of who can read them. */
-export const BLOB_CHECKS: readonly Check[] = [privateStore, publicStore, retention];

@@ -202,9 +202,9 @@ describe('Firebase', () => {
   });
 
   it.each([
-    [404, 'The project has no database (default).', 'Firestore Database → Create database'],
+    [404, 'The project has no database (default).', 'Firestore → Add database → Standard edition'],
     [403, 'The service account may not read or write the database.', 'Cloud Datastore User'],
-    [401, 'The database does not accept a document.', 'Firebase console → Firestore Database'],
+    [401, 'The database does not accept a document.', 'Firebase console → Databases & Storage → Firestore'],
   ])('is broken when the database answers %i', async (status, sentence, remedy) => {
     await fault('firestore', 'commit', status, 100);
     const { fails, remedies } = await verdictsWith();
@@ -217,7 +217,7 @@ describe('Firebase', () => {
     await fault('auth', 'getGoogleProvider', 403);
     await fault('auth', 'getRelease', 403);
     await fault('auth', 'getBillingInfo', 403);
-    await fault('firestore', 'getField', 403, 10);
+    await fault('auth', 'getField', 403, 10);
     const { fails, unchecked } = await verdictsWith();
     expect(fails).toEqual([]);
     const [role, ...others] = unchecked.map((line) => /role ([\w ]+) at/.exec(line)?.[1]);

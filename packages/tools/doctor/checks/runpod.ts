@@ -1,6 +1,6 @@
 import { holds } from '../../kit/outcome';
 import { ContractBreach, Endpoint } from '../../worker-check/endpoint';
-import type { Check } from '../check';
+import { inGroup, type Check } from '../check';
 import { Broken, broken, NotCheckable, tryAgain } from '../finding';
 import { type EndpointHealth, judgeHealth } from '@/lib/server/adapters/runpod-health';
 import type { PortraitModel } from '@/lib/server/models/model';
@@ -11,65 +11,63 @@ const ENDPOINTS = 'RunPod console → Serverless';
 /** No run has this id. */
 const NO_RUN = '00000000-0000-4000-8000-000000000000-u1';
 
-const endpoint: Check = {
-  id: 'runpod-endpoint',
-  group: 'RunPod',
-  title: 'The endpoint answers the key',
-  run: async (deployment) => {
-    const { name, publicEndpointId } = modelOf(deployment);
-    await healthOf(deployment);
-    return holds(
-      publicEndpointId === null
-        ? `It does, with a worker of your own (${name}).`
-        : `RunPod's public model ${name} does.`,
-    );
-  },
-};
-
-const workers: Check = {
-  id: 'runpod-workers',
-  group: 'RunPod',
-  title: 'It has workers',
-  run: async (deployment) => {
-    if (modelOf(deployment).publicEndpointId !== null) return holds('A public model has those of RunPod.');
-    const health = await healthOf(deployment).catch((error: unknown) => {
-      throw error instanceof Broken ? new NotCheckable('The endpoint must answer first.') : error;
-    });
-    const summary = health.workers.map(([state, count]) => `${count} ${state}`).join(', ');
-    if (health.status === 'unreachable')
-      return broken('The health of the endpoint says nothing of workers.', `Look at ${ENDPOINTS}.`);
-    if (health.status === 'no_workers')
-      return broken(
-        'It has no worker, and jobs would wait for ever.',
-        `${ENDPOINTS} → the endpoint → Edit: set Max workers to 3 or more; after a week without a job RunPod sets it to 0.`,
+/** Checks of the compute provider that make no portrait. */
+export const RUNPOD_CHECKS: readonly Check[] = inGroup('RunPod', [
+  {
+    id: 'runpod-endpoint',
+    title: 'The endpoint answers the key',
+    run: async (deployment) => {
+      const { name, publicEndpointId } = modelOf(deployment);
+      await healthOf(endpointOf(deployment), modelOf(deployment));
+      return holds(
+        publicEndpointId === null
+          ? `It does, with a worker of your own (${name}).`
+          : `RunPod's public model ${name} does.`,
       );
-    return health.status === 'workers_unavailable'
-      ? broken(
-          `None of its workers takes jobs: ${summary}.`,
-          `${ENDPOINTS} → the endpoint → Workers: look at their logs, or choose more kinds of machine.`,
-        )
-      : holds(`${summary}.`);
+    },
   },
-};
-
-const contract: Check = {
-  id: 'runpod-contract',
-  group: 'RunPod',
-  title: 'It refuses a wrong key and knows no strange job',
-  run: async (deployment) => {
-    const client = endpointOf(deployment);
-    const [unauthorized, unknown] = await answered(() =>
-      Promise.all([client.status(NO_RUN, 'not-the-key'), client.status(NO_RUN)]),
-    );
-    const remedy = 'Check the whole contract with npm run worker:check (docs/worker.md).';
-    if (unauthorized.status !== 401)
-      return broken(`It answers ${unauthorized.status} to a wrong key.`, remedy);
-    // RunPod does not document a public model's answer for unknown jobs.
-    if (modelOf(deployment).publicEndpointId === null && unknown.status !== 404)
-      return broken(`It answers ${unknown.status} for an unknown job.`, remedy);
-    return holds('It does; npm run worker:check checks the rest, with jobs that cost.');
+  {
+    id: 'runpod-workers',
+    title: 'It has workers',
+    run: async (deployment) => {
+      if (modelOf(deployment).publicEndpointId !== null) return holds('A public model has those of RunPod.');
+      const health = await healthOf(endpointOf(deployment), modelOf(deployment)).catch((error: unknown) => {
+        throw error instanceof Broken ? new NotCheckable('The endpoint must answer first.') : error;
+      });
+      const summary = health.workers.map(([state, count]) => `${count} ${state}`).join(', ');
+      if (health.status === 'unreachable')
+        return broken('The health of the endpoint says nothing of workers.', `Look at ${ENDPOINTS}.`);
+      if (health.status === 'no_workers')
+        return broken(
+          'It has no worker, and jobs would wait for ever.',
+          `${ENDPOINTS} → the endpoint → Edit: set Max workers to 3 or more; after a week without a job RunPod sets it to 0.`,
+        );
+      return health.status === 'workers_unavailable'
+        ? broken(
+            `None of its workers takes jobs: ${summary}.`,
+            `${ENDPOINTS} → the endpoint → Workers: look at their logs, or choose more kinds of machine.`,
+          )
+        : holds(`${summary}.`);
+    },
   },
-};
+  {
+    id: 'runpod-contract',
+    title: 'It refuses a wrong key and knows no strange job',
+    run: async (deployment) => {
+      const client = endpointOf(deployment);
+      const [unauthorized, unknown] = await answered(() =>
+        Promise.all([client.status(NO_RUN, 'not-the-key'), client.status(NO_RUN)]),
+      );
+      const remedy = 'Check the whole contract with npm run worker:check (docs/worker.md).';
+      if (unauthorized.status !== 401)
+        return broken(`It answers ${unauthorized.status} to a wrong key.`, remedy);
+      // RunPod does not document a public model's answer for unknown jobs.
+      if (modelOf(deployment).publicEndpointId === null && unknown.status !== 404)
+        return broken(`It answers ${unknown.status} for an unknown job.`, remedy);
+      return holds('It does; npm run worker:check checks the rest, with jobs that cost.');
+    },
+  },
+]);
 
 function endpointOf({ environment }: Deployment): Endpoint {
   return new Endpoint({
@@ -85,20 +83,14 @@ function modelOf({ environment }: Deployment): PortraitModel {
   return modelOfEndpoint(environment.RUNPOD_ENDPOINT_ID, environment.RUNPOD_MODEL);
 }
 
-/** Throws Broken when an answer's status refuses the key. */
-function refuseKey(status: number): void {
-  if (status === 401 || status === 403)
+/** Asks an endpoint for its health. Throws Broken when it refuses the key, does not exist for it, or fails. */
+export async function healthOf(endpoint: Endpoint, model: PortraitModel): Promise<EndpointHealth> {
+  const answer = await answered(() => endpoint.health());
+  if (answer.status === 401 || answer.status === 403)
     throw new Broken(
       'RunPod refuses RUNPOD_API_KEY.',
-      'RunPod console → Settings → API Keys: make one that may read and write the endpoint, and set it.',
+      'RunPod console → Settings → API Keys → Create API Key: make one that may read and write the endpoint, and set it.',
     );
-}
-
-/** Asks the endpoint for its health. Throws Broken when it does not exist for the key, or fails. */
-async function healthOf(deployment: Deployment): Promise<EndpointHealth> {
-  const answer = await answered(() => endpointOf(deployment).health());
-  refuseKey(answer.status);
-  const model = modelOf(deployment);
   const health = judgeHealth(model, answer);
   if (health.status === 'no_endpoint')
     throw model.publicEndpointId === null
@@ -111,10 +103,7 @@ async function healthOf(deployment: Deployment): Promise<EndpointHealth> {
           'Choose another model (docs/models.md) and set RUNPOD_ENDPOINT_ID.',
         );
   if (health.status === 'unreachable' && answer.status !== 200)
-    throw new Broken(
-      `The endpoint answers ${answer.status}.`,
-      'Run the doctor again; look at uptime.runpod.io.',
-    );
+    throw new Broken(`The endpoint answers ${answer.status}.`, tryAgain('uptime.runpod.io'));
   return health;
 }
 
@@ -126,6 +115,3 @@ async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
     throw new Broken(error.message, tryAgain('uptime.runpod.io'));
   }
 }
-
-/** Checks of the compute provider that make no portrait. */
-export const RUNPOD_CHECKS: readonly Check[] = [endpoint, workers, contract];

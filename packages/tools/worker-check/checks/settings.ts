@@ -2,10 +2,9 @@ import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request
 import { SEED_MAXIMUM, SLIDERS, templateDenoise } from '@/lib/shared/rules/generation-settings';
 import { fails, holds } from '../../kit/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
-import type { Check } from '../check';
 import { ContractBreach } from '../endpoint';
 import type { OfferedPictures } from '../offered-pictures';
-import type { Probe } from '../probe';
+import type { Check, Probe } from '../probe';
 
 type Changes = Partial<SubmitJobRequest>;
 
@@ -35,29 +34,30 @@ function most({ style }: OfferedPictures): readonly Changes[] {
   ];
 }
 
-/** Every slider and the seed at its least, V1, no style, no prompts. */
-export const leastSettings: Check = {
-  id: 'settings-least',
-  title: 'Least of every slider and seed, V1, no style, no prompts',
-  needs: 'a portrait',
-  run: (probe) => tryTogether(probe, LEAST),
-};
-
-/** Every slider and the seed at its most, V2, a style, prompts, control_pose off. */
-export const mostSettings: Check = {
-  id: 'settings-most',
-  title: 'Most of every slider and seed, V2, a style, prompts in any script',
-  needs: 'a portrait',
-  run: (probe) => tryTogether(probe, most(probe.options.pictures)),
-};
-
-/** A template that a user uploaded, which has no plate. */
-export const customTemplate: Check = {
-  id: 'custom-template',
-  title: 'A template that is not in the catalogue',
-  needs: 'a portrait',
-  run: (probe) => tryTogether(probe, [{ template_url: probe.options.pictures.customTemplate }]),
-};
+/** Checks of the request’s fields. */
+export const SETTING_CHECKS: readonly Check[] = [
+  {
+    // Every slider and the seed at its least, V1, no style, no prompts.
+    id: 'settings-least',
+    title: 'Least of every slider and seed, V1, no style, no prompts',
+    needs: 'a portrait',
+    run: (probe) => tryTogether(probe, LEAST),
+  },
+  {
+    // Every slider and the seed at its most, V2, a style, prompts, control_pose off.
+    id: 'settings-most',
+    title: 'Most of every slider and seed, V2, a style, prompts in any script',
+    needs: 'a portrait',
+    run: (probe) => tryTogether(probe, most(probe.options.pictures)),
+  },
+  {
+    // A template that a user uploaded, which has no plate.
+    id: 'custom-template',
+    title: 'A template that is not in the catalogue',
+    needs: 'a portrait',
+    run: (probe) => tryTogether(probe, [{ template_url: probe.options.pictures.customTemplate }]),
+  },
+];
 
 /** Tries all changes in one job and, when that fails, each group alone, to name the one that is refused. */
 async function tryTogether(probe: Probe, groups: readonly Changes[]) {
