@@ -1,11 +1,9 @@
 import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
 
-import type { HostileRequest } from './hostile-request';
-import { NO_BODY } from './hostile-request';
-import { judge } from './judge';
 import type { Answer, NoAnswer } from '../kit/send';
+import { judge } from './judge';
+import type { HostileRequest, Target } from './requests';
 import { ServerLog } from './server-log';
-import type { Target } from './targets';
 
 const CONFIDENTIAL = { origin: 'http://localhost:1', secrets: ['the secret of the scheduler'] };
 const target: Target = {
@@ -17,12 +15,11 @@ const target: Target = {
 
 function aRequest(changes: Partial<HostileRequest> = {}): HostileRequest {
   const request = {
-    target: target.name,
-    user: 0,
+    target,
     method: 'GET',
     address: target.path,
     headers: [],
-    body: NO_BODY,
+    body: Buffer.alloc(0),
   };
   return { ...request, framing: 'length', isPlain: true, ...changes };
 }
@@ -37,7 +34,7 @@ function anAnswer(changes: Partial<Answer> = {}, more: Answer['headers'] = []): 
 }
 
 function findings(answer: Answer | NoAnswer, request = aRequest(), sentBytes = 100): string[] {
-  return judge(request, target, { answer, sentBytes }, CONFIDENTIAL);
+  return judge(request, { answer, sentBytes }, CONFIDENTIAL);
 }
 
 const withBody = (status: number, body: object) =>
@@ -119,7 +116,7 @@ it('finds foreign lines, unhandled errors and failed requests in the log', () =>
   log.underWay.add(7);
   const line = (entry: object) => JSON.stringify(entry);
   log.add('Ready.');
-  log.listen();
+  log.isListening = true;
   log.add(line({ level: 'info', event: 'request', status: 404 }));
   log.add(line({ level: 'error', event: 'request_failed', cause: 'x' }));
   expect(log.findings).toEqual([]);

@@ -1,9 +1,9 @@
 import { answerProblem } from '@/lib/shared/contracts/answer-problem';
 import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ERROR_STATUS, isErrorCode } from '@/lib/shared/errors';
-import type { Framing, HostileRequest } from './hostile-request';
 import type { Answer, NoAnswer } from '../kit/send';
-import type { Target } from './targets';
+import type { FramingName } from './odd-http';
+import type { HostileRequest } from './requests';
 
 /** What an answer must not contain. */
 export interface Confidential {
@@ -26,7 +26,6 @@ const INTERNALS = [
 /** Returns a sentence for each problem of an answer. */
 export function judge(
   request: HostileRequest,
-  target: Target,
   { answer, sentBytes }: { answer: Answer | NoAnswer; sentBytes: number },
   confidential: Confidential,
 ): string[] {
@@ -35,12 +34,12 @@ export function judge(
     ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
     ...leaksOf(answer, confidential),
     ...judgeRedirect(answer, confidential),
-    ...(target.endpoint ? judgeEndpoint(request, target.endpoint, answer) : []),
+    ...(request.target.endpoint ? judgeEndpoint(request, request.target.endpoint, answer) : []),
   ];
 }
 
 /** Framings whose end the server can't know, or after which more bytes follow than declared. */
-const ENDLESS: ReadonlySet<Framing> = new Set(['length too small', 'length too large', 'chunks broken']);
+const ENDLESS: ReadonlySet<FramingName> = new Set(['length too small', 'length too large', 'chunks broken']);
 /** More than the buffers of a connection hold. */
 const IN_FLIGHT_BYTES = 64_000;
 
