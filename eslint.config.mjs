@@ -167,6 +167,7 @@ const LAYERS = [
     imports: [
       'engine-survey',
       'tool',
+      'tool-kit',
       'script',
       'engine',
       'engine-testing',
