@@ -12,6 +12,7 @@ import {
   type RateLimitName,
   type RecordLimitName,
 } from '@/lib/shared/rules/rate-limits';
+import { tableText } from '../kit/table';
 
 /** The page with the table, and the marks around the table. */
 export const DOCUMENT = 'docs/limits.md';
@@ -34,9 +35,7 @@ export function limitsTable(): string {
   const rows = ENDPOINTS.flatMap((endpoint) =>
     endpoint.limits.flatMap((name) => rowsOf(name).map((row) => [callOf(endpoint, row), ...row.slice(1)])),
   );
-  return [['Call', 'Counted for', 'At most', 'How'], ['---', '---', '---', '---'], ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+  return tableText([['Call', 'Counted for', 'At most', 'How'], ...rows]);
 }
 
 function callOf({ method, path }: Endpoint, [counts]: Row): string {
