@@ -168,6 +168,7 @@ const LAYERS = [
     imports: [
       'engine-survey',
       'tool',
+      'tool-kit',
       'script',
       'engine',
       'engine-testing',

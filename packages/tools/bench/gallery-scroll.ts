@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import type { BenchApp } from './bench-app';
-import { rounded, type Figure } from './figure';
+import { type Figure, figure } from './figure';
 import { longestTask, pageTime, recordPages } from './page-records';
 
 const STORAGE_KEY = 'portraitGenerator_generatedImages';
@@ -27,17 +27,13 @@ export async function galleryScroll(app: BenchApp): Promise<Figure[]> {
     await scrollByWheel(page, scroller);
     return { nodes, mostNodes, loadTaskMs, frameTaskMs, wheelTaskMs: await longestTask(page, wheelFrom) };
   });
-  const longTask = (when: string, milliseconds: number): Figure => ({
-    name: `longest long task ${when}`,
-    value: rounded(milliseconds),
-    unit: 'ms',
-    bar: '≤ 50',
-  });
+  const longTask = (when: string, milliseconds: number): Figure =>
+    figure(`longest long task ${when}`, milliseconds, 'ms', { bar: '≤ 50' });
   return [
-    { name: 'elements of /generator with 10 portraits', value: few.nodes, unit: '' },
-    { name: 'elements with 1,000 portraits', value: many.nodes, unit: '' },
-    { name: 'most elements while scrolling through 1,000', value: many.mostNodes, unit: '' },
-    { name: 'elements with 1,000 ÷ with 10', value: rounded(many.mostNodes / few.nodes, 2), unit: '×' },
+    figure('elements of /generator with 10 portraits', few.nodes),
+    figure('elements with 1,000 portraits', many.nodes),
+    figure('most elements while scrolling through 1,000', many.mostNodes),
+    figure('elements with 1,000 ÷ with 10', many.mostNodes / few.nodes, '×', { digits: 2 }),
     longTask('while /generator loads with 10 portraits', few.loadTaskMs),
     longTask('while it loads with 1,000', many.loadTaskMs),
     longTask('scrolling through 1,000, a view a frame', many.frameTaskMs),

@@ -1,7 +1,7 @@
 import { devices, type BrowserContextOptions } from '@playwright/test';
 
 import type { BenchApp } from './bench-app';
-import { rounded, type Figure } from './figure';
+import { type Figure, figure, rounded } from './figure';
 import { GeneratorDriver } from './generator-driver';
 import { recordPages, takeLayoutShifts, type LayoutShift } from './page-records';
 
@@ -17,19 +17,14 @@ export async function layoutShift(app: BenchApp): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [screen, options] of Object.entries(SCREENS)) {
     const shifts = await shiftsOfAJourney(app, screen, options);
-    const sum = (counted: LayoutShift[]) =>
-      rounded(
-        counted.reduce((total, { value }) => total + value, 0),
-        4,
-      );
+    const sum = (counted: LayoutShift[]) => counted.reduce((total, { value }) => total + value, 0);
+    const unexpected = sum(shifts.filter(({ hadRecentInput }) => !hadRecentInput));
     figures.push(
-      {
-        name: `layout shift of /generator, load to portrait, ${screen}`,
-        value: sum(shifts.filter(({ hadRecentInput }) => !hadRecentInput)),
-        unit: '',
+      figure(`layout shift of /generator, load to portrait, ${screen}`, unexpected, '', {
         bar: '0',
-      },
-      { name: `the same with what followed an input, ${screen}`, value: sum(shifts), unit: '' },
+        digits: 4,
+      }),
+      figure(`the same with what followed an input, ${screen}`, sum(shifts), '', { digits: 4 }),
     );
   }
   return figures;

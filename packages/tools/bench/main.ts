@@ -3,31 +3,40 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { withBenchApp, type BenchApp } from './bench-app';
-import { engineSizes } from './engine/engine-sizes';
+import { engineSizes, portraitGrowth, portraitTime } from './engine';
 import type { Figure } from './figure';
 import { firstLoadScripts } from './first-load';
 import { galleryScroll } from './gallery-scroll';
 import { layoutShift } from './layout-shift';
-import { lighthouse } from './lighthouse/lighthouse';
+import { lighthouse } from './lighthouse';
 import { load } from './load/load';
 import { photoUpload } from './photos/photo-upload';
-import { portraitGrowth } from './engine/portrait-growth';
-import { portraitTime } from './engine/portrait-time';
 import { portraitWait } from './portrait-wait';
 import { portraitZip } from './portrait-zip';
+import { tableText } from '../kit/table';
 import { toolTimes } from './tool-times';
 import { exitWith, UserError } from '@/scripts/command';
 
 const REPORT = '.local/bench.json';
 
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    /** How often Lighthouse loads each page and the tools run. */
+    rounds: { type: 'string', default: '5' },
+    /** How long the load takes. */
+    minutes: { type: 'string', default: '10' },
+  },
+});
+
 /** The parts that need no production build. */
 const ALONE: Record<string, () => Promise<Figure[]>> = {
-  tools: () => toolTimes(Number(readArguments().rounds)),
+  tools: () => toolTimes(Number(options.rounds)),
   portrait: portraitTime,
   growth: portraitGrowth,
   engine: engineSizes,
-  lighthouse: () => lighthouse(Number(readArguments().rounds)),
-  load: () => load(Number(readArguments().minutes)),
+  lighthouse: () => lighthouse(Number(options.rounds)),
+  load: () => load(Number(options.minutes)),
 };
 
 /** The parts that run in turn on one production build. */
@@ -39,31 +48,6 @@ const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {
   zip: portraitZip,
   shifts: layoutShift,
 };
-
-/** The default of `--rounds`: how often Lighthouse loads each page and the tools run. */
-const ROUNDS = '5';
-
-/** The default of `--minutes`: how long the load takes. */
-const MINUTES = '10';
-
-function readArguments(): { only?: string[]; rounds: string; minutes: string } {
-  return parseArgs({
-    options: {
-      only: { type: 'string', multiple: true },
-      rounds: { type: 'string', default: ROUNDS },
-      minutes: { type: 'string', default: MINUTES },
-    },
-  }).values;
-}
-
-/** Returns the parts named by `--only`, or all. */
-function readWanted(): string[] {
-  const all = [...Object.keys(ALONE), ...Object.keys(ON_A_BUILD)];
-  const { only } = readArguments();
-  const unknown = only?.find((name) => !all.includes(name));
-  if (unknown !== undefined) throw new UserError(`There is no part ${unknown}; there are ${all.join(', ')}.`);
-  return only ?? all;
-}
 
 async function measure(wanted: readonly string[]): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -85,14 +69,16 @@ async function measure(wanted: readonly string[]): Promise<Figure[]> {
  * under load, never on a time.
  */
 async function main(): Promise<boolean> {
-  const wanted = readWanted();
+  const all = [...Object.keys(ALONE), ...Object.keys(ON_A_BUILD)];
+  const { only: wanted = all } = options;
+  const unknown = wanted.find((name) => !all.includes(name));
+  if (unknown !== undefined) throw new UserError(`There is no part ${unknown}; there are ${all.join(', ')}.`);
   const [load = 0] = loadavg();
   if (load > cpus().length / 2)
     console.log(`The machine is busy (load ${load.toFixed(1)}): figures in seconds will be too high.`);
   const figures = await measure(wanted);
-  console.table(
-    Object.fromEntries(figures.map(({ name, value, unit, bar }) => [name, { value, unit, bar: bar ?? '' }])),
-  );
+  const rows = figures.map(({ name, value, unit, bar = '' }) => [name, value, unit, bar]);
+  console.log(tableText([['Figure', 'Value', 'Unit', 'Bar'], ...rows]));
   mkdirSync('.local', { recursive: true });
   writeFileSync(REPORT, `${JSON.stringify(figures, null, 2)}\n`);
   console.log(`Written to ${REPORT}.`);

@@ -6,7 +6,7 @@ import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 import { PortraitApi } from '@/scripts/portrait/portrait-api';
 
 import type { BenchApp } from './bench-app';
-import { rounded, type Figure } from './figure';
+import { type Figure, figure } from './figure';
 import { GeneratorDriver } from './generator-driver';
 import { percentile } from './statistics';
 
@@ -34,11 +34,8 @@ export async function portraitWait(app: BenchApp): Promise<Figure[]> {
   await twoPortraits(app, 0);
   const waits: Waits[] = [];
   for (let turn = 1; turn <= COUNT; turn += 1) waits.push(await twoPortraits(app, turn));
-  const seconds = (name: string, share: number, valueOf: (wait: Waits) => number): Figure => ({
-    name,
-    value: rounded(percentile(waits.map(valueOf), share) / 1000, 2),
-    unit: 's',
-  });
+  const seconds = (name: string, share: number, valueOf: (wait: Waits) => number): Figure =>
+    figure(name, percentile(waits.map(valueOf), share) / 1000, 's', { digits: 2 });
   return [
     seconds('click on Generate to the portrait on the screen', 0.5, ({ wholeMs }) => wholeMs),
     seconds('of it beside the worker’s run', 0.5, ({ wholeMs, runMs }) => wholeMs - runMs),

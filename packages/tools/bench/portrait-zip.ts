@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { chromium, type Page } from '@playwright/test';
 
 import { BROWSER_ARGUMENTS, type BenchApp } from './bench-app';
-import { rounded, type Figure } from './figure';
+import { type Figure, figure } from './figure';
+import { commandLineOf, memoryOf } from './processes';
 import { findBrowser } from '@/scripts/test/find-browser';
 
 const COUNT = 1000;
@@ -15,7 +16,7 @@ const PORTRAIT = '/images/examples/amara-after-1280.webp';
 
 const SAMPLE_MS = 200;
 const SETTLED_MS = 2_000;
-const KIBIBYTE = 1024;
+const MEBIBYTE = 1024 ** 2;
 
 /** Measures how much the browser's memory grows at its peak while it saves a thousand portraits as one ZIP. */
 export async function portraitZip({ appUrl }: BenchApp): Promise<Figure[]> {
@@ -26,12 +27,8 @@ export async function portraitZip({ appUrl }: BenchApp): Promise<Figure[]> {
       await page.evaluate(target === 'a chosen file' ? chooseFile : refuseChoice);
       return saveAll(page, profile);
     });
-    figures.push({
-      name: `memory for a ZIP of 1,000 portraits into ${target}`,
-      value: rounded(bytes / KIBIBYTE ** 2),
-      unit: 'MiB',
-      bar: '≤ 100',
-    });
+    const name = `memory for a ZIP of 1,000 portraits into ${target}`;
+    figures.push(figure(name, bytes / MEBIBYTE, 'MiB', { bar: '≤ 100' }));
   }
   return figures;
 }
@@ -88,7 +85,7 @@ async function saveAll(page: Page, profile: string): Promise<number> {
   let most = before;
   for (let isSaving = true; isSaving;) {
     await page.waitForTimeout(SAMPLE_MS);
-    most = Math.max(most, memoryOf(profile));
+    most = Math.max(most, profileMemory(profile));
     isSaving = (await gallery.getByRole('progressbar', { name: 'Save all as ZIP' }).count()) > 0;
   }
   await gallery.getByText('1,000 portraits were saved.').waitFor();
@@ -97,33 +94,19 @@ async function saveAll(page: Page, profile: string): Promise<number> {
 
 /** Waits until the gallery has loaded its own pictures and the memory stays, and returns it in bytes. */
 async function settledMemory(page: Page, profile: string): Promise<number> {
-  for (let before = memoryOf(profile); ;) {
+  for (let before = profileMemory(profile); ;) {
     await page.waitForTimeout(SETTLED_MS);
-    const now = memoryOf(profile);
-    if (Math.abs(now - before) < KIBIBYTE ** 2) return now;
+    const now = profileMemory(profile);
+    if (Math.abs(now - before) < MEBIBYTE) return now;
     before = now;
   }
 }
 
-/**
- * Returns the memory of the processes that name a profile's folder, in bytes, with each shared page counted once: proc(5),
- * smaps_rollup. NaN except on Linux.
- */
-function memoryOf(profile: string): number {
+/** Returns the memory of the processes that name a profile's folder, in bytes. NaN except on Linux. */
+function profileMemory(profile: string): number {
   if (!existsSync('/proc')) return NaN;
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((id) => memoryOfProcess(id, profile))
-    .reduce((sum, bytes) => sum + bytes, 0);
-}
-
-function memoryOfProcess(id: string, profile: string): number {
-  try {
-    if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(profile)) return 0;
-    const [, kibibytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8')) ?? [];
-    return Number(kibibytes) * KIBIBYTE;
-  } catch {
-    // The process has ended.
-    return 0;
-  }
+    .map(Number)
+    .filter((processId) => processId > 0 && commandLineOf(processId).includes(profile))
+    .reduce((sum, processId) => sum + (memoryOf(processId, 'share') || 0), 0);
 }

@@ -10,6 +10,11 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
+/** Returns the middle value by the nearest rank; NaN without values. */
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
 /** Returns NaN without values. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;

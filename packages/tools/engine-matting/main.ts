@@ -23,6 +23,7 @@ import { type Plane, combinePlanes, valueAt } from '@chiaro/engine/image/plane';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
 import { meanError } from '@chiaro/engine/testing/drawn-strands';
 import { exitWith } from '@/scripts/command';
+import { tableText } from '../kit/table';
 import { BACKGROUNDS } from './backgrounds';
 import { type KnownPerson, SIDE, drawnPeople, photographedPeople } from './people';
 
@@ -68,17 +69,13 @@ async function main(): Promise<boolean> {
       if (values.out) await drawCutOut(path.join(values.out, `${name}.png`), photo, cutOut);
     }
   }
-  console.log('Mean error of the opacity in the unknown band, and elsewhere:');
-  for (const [kind, found] of [...errors].sort(([one], [two]) => one.localeCompare(two))) {
-    const band = percent(found.map((error) => error.band));
-    console.log(kind.padEnd(24), band, percent(found.map((error) => error.elsewhere)));
-  }
+  const percent = (found: readonly Errors[], place: keyof Errors): string =>
+    ((found.reduce((sum, error) => sum + error[place], 0) / found.length) * 100).toFixed(2);
+  const rows = [...errors]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([kind, found]) => [kind, percent(found, 'band'), percent(found, 'elsewhere')]);
+  console.log(tableText([['Mean error of the opacity', 'unknown band, %', 'elsewhere, %'], ...rows]));
   return true;
-}
-
-function percent(values: readonly number[]): string {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return `${(mean * 100).toFixed(2).padStart(6)} %`;
 }
 
 /** The person before a background, with a camera's noise, in 8 bits. */

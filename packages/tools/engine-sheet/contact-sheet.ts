@@ -1,3 +1,4 @@
+import type { RasterImage } from '@chiaro/engine/image/color-image';
 import sharp from 'sharp';
 
 /** One picture of a contact sheet. */
@@ -51,4 +52,10 @@ async function captioned(picture: Buffer, caption: string, side: number): Promis
     .composite([{ input: label, left: 0, top: side }])
     .png({ compressionLevel: 1 })
     .toBuffer();
+}
+
+/** Returns a picture as a WebP file, with a side of `side` pixels or its own size. */
+export function webpOf({ width, height, pixels }: RasterImage, side?: number): Promise<Buffer> {
+  const picture = sharp(pixels, { raw: { width, height, channels: 3 } });
+  return (side === undefined ? picture : picture.resize(side, side)).webp({ quality: 90 }).toBuffer();
 }

@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import sharp from 'sharp';
-
 import { choosePhoto } from '@chiaro/engine/find/choose-photo';
 import { framePerson } from '@chiaro/engine/compose/frame-person';
 import { toRaster } from '@chiaro/engine/image/color-image';
@@ -17,13 +15,17 @@ import { PORTRAIT_SIZE, settingsOf } from '@chiaro/engine/settings';
 import { type PortraitMeasures, measurePortrait } from '@chiaro/engine/testing/measure-portrait';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
 import { type Variant, makeVariants } from '@chiaro/engine/testing/variants';
-import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
-import { type Tile, contactSheet } from './contact-sheet';
+import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
+import { MODEL_VERSIONS, type ModelVersion } from '@/lib/shared/rules/generation-settings';
+import { type Tile, contactSheet, webpOf } from './contact-sheet';
 import { readGoodPhoto } from './read-good-photo';
-import { type SheetOptions, readOptions } from './read-options';
+import { readOptions } from './read-options';
 import { exitWith, UserError } from '@/scripts/command';
 
 const PICTURES = 'public/images';
+const USAGE =
+  'npm run engine:sheet -- photo.jpg [folder …] --out folder [--pose anna …] [--style none …] [--model V1 …] [--variant dark …]';
+const NO_STYLE = 'none';
 
 interface Made {
   picture: Buffer;
@@ -51,37 +53,32 @@ async function prepare(photo: Buffer, pose: string, models: EngineModels): Promi
 
 async function make(
   material: Material,
-  { style, model }: { style: string; model: SheetOptions['models'][number] },
+  { style, model }: { style: string; model: string },
   models: EngineModels,
 ): Promise<Made> {
   const request = plainInput('http://localhost/template', ['http://localhost/photo'], {
-    method: MODEL_VERSIONS[model],
-    ...(style === 'none' ? {} : { style_image: `http://localhost/${style}.webp`, style_weight: 0.8 }),
+    method: MODEL_VERSIONS[model as ModelVersion],
+    ...(style === NO_STYLE ? {} : { style_image: `http://localhost/${style}.webp`, style_weight: 0.8 }),
   });
   const read =
-    style === 'none' ? null : await readStyle(readFileSync(path.join(PICTURES, 'styles', `${style}.webp`)));
+    style === NO_STYLE ? null : await readStyle(readFileSync(path.join(PICTURES, 'styles', `${style}.webp`)));
   const painted = await paintPortrait({ ...material, style: read }, settingsOf(parseRequest(request)), () =>
     Promise.resolve(),
   );
   const image = toRaster(toRgb(painted));
-  const picture = await sharp(image.pixels, {
-    raw: { width: image.width, height: image.height, channels: 3 },
-  })
-    .webp({ quality: 90 })
-    .toBuffer();
   return {
-    picture,
+    picture: await webpOf(image),
     measures: measurePortrait({ ...material, image }, models),
     fault: findFault(image, material.person, models),
   };
 }
 
-async function variantsOf(file: string, options: SheetOptions, models: EngineModels): Promise<Variant[]> {
+/** The variants whose names contain one of `parts`, or all. */
+async function variantsOf(file: string, parts: readonly string[], models: EngineModels): Promise<Variant[]> {
   const photo = await readGoodPhoto(file, models);
   if (!photo) throw new UserError(`There is no face in ${file}.`);
   const variants = await makeVariants(photo);
-  if (options.variants.length === 0) return variants;
-  return variants.filter(({ name }) => options.variants.some((part) => name.includes(part)));
+  return variants.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
 }
 
 function line(name: string, measures: PortraitMeasures | null): string {
@@ -101,30 +98,35 @@ function line(name: string, measures: PortraitMeasures | null): string {
 
 /** Draws each variant of each photo with each pose, style and model, and prints what the portraits measure. Returns true. */
 async function main(): Promise<boolean> {
-  const options = readOptions();
+  const { photos, out, chosen } = readOptions(USAGE, {
+    pose: POSES.map(({ id }) => id),
+    style: [NO_STYLE, ...STYLES.map(({ id }) => id)],
+    model: Object.keys(MODEL_VERSIONS),
+    variant: null,
+  });
   const models = await loadEngineModels();
-  for (const photo of options.photos) {
-    const folder = path.join(options.out, path.parse(photo).name);
-    mkdirSync(folder, { recursive: true });
-    const variants = await variantsOf(photo, options, models);
-    for (const pose of options.poses) {
-      const sheets = new Map(options.models.map((model): [typeof model, Tile[][]] => [model, []]));
+  for (const photo of photos) {
+    const title = path.parse(photo).name;
+    mkdirSync(path.join(out, title), { recursive: true });
+    const variants = await variantsOf(photo, chosen.variant, models);
+    for (const pose of chosen.pose) {
+      const sheets = new Map(chosen.model.map((model): [string, Tile[][]] => [model, []]));
       for (const variant of variants) {
         const material = await prepare(variant.file, pose, models);
         for (const [model, rows] of sheets) {
           const row: Tile[] = [{ picture: variant.file, caption: variant.name }];
-          for (const style of options.styles) {
+          for (const style of chosen.style) {
             const name = `${variant.name}, ${pose}, ${style}, ${model}`;
             const { picture, measures, fault } = await make(material, { style, model }, models);
             console.log(line(name, measures), fault === null ? '' : `rejected: ${fault}`);
-            writeFileSync(path.join(folder, `${name.replaceAll(/[ ,°]+/g, '-')}.webp`), picture);
+            writeFileSync(path.join(out, title, `${name.replaceAll(/[ ,°]+/g, '-')}.webp`), picture);
             row.push({ picture, caption: fault === null ? name : `${fault}: ${name}` });
           }
           rows.push(row);
         }
       }
       for (const [model, rows] of sheets) {
-        const sheet = path.join(options.out, `${path.parse(photo).name}-${pose}-${model}.webp`);
+        const sheet = path.join(out, `${title}-${pose}-${model}.webp`);
         writeFileSync(sheet, await contactSheet(rows));
         console.log(sheet);
       }

@@ -2,68 +2,62 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
-import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
 import { UserError } from '@/scripts/command';
 
-const USAGE =
-  'npm run engine:sheet -- photo.jpg [folder …] --out folder [--pose anna …] [--style none …] [--model V1 …] [--variant dark …]';
-const MODELS = Object.keys(MODEL_VERSIONS) as (keyof typeof MODEL_VERSIONS)[];
-const STYLE_NAMES = ['none', ...STYLES.map(({ id }) => id)];
-
-/** What to draw; a list that is not given names all. */
-export interface SheetOptions {
-  readonly photos: readonly string[];
-  readonly out: string;
-  readonly poses: readonly string[];
-  readonly styles: readonly string[];
-  readonly models: readonly (keyof typeof MODEL_VERSIONS)[];
-  /** Parts of variants' names; empty: all variants. */
-  readonly variants: readonly string[];
+/** What to draw. */
+export interface PictureOptions<Name extends string> {
+  /** Paths of photos. */
+  photos: string[];
+  /** The folder of the results. */
+  out: string;
+  /** The chosen names of each list, by default all; of a list that is null, those that are given. */
+  chosen: Record<Name, string[]>;
+  /** Each variant is made of each `sample`-th photo. */
+  sample: number;
 }
 
-/** Reads the arguments. Throws UserError with the usage when one is missing or unknown. */
-export function readOptions(): SheetOptions {
-  const option = { type: 'string', multiple: true } as const;
+/**
+ * Reads photos and folders of photos, `--out`, `--sample` and an option for each of `lists`, which may be repeated. Throws
+ * UserError with the usage when a photo or `--out` is missing, or with the known names when one is unknown.
+ */
+export function readOptions<Name extends string>(
+  usage: string,
+  lists: Readonly<Record<Name, readonly string[] | null>>,
+): PictureOptions<Name> {
+  const names = Object.keys(lists) as Name[];
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { out: { type: 'string' }, pose: option, style: option, model: option, variant: option },
+    options: {
+      out: { type: 'string' },
+      sample: { type: 'string', default: '1' },
+      ...Object.fromEntries(names.map((name) => [name, { type: 'string', multiple: true } as const])),
+    },
   });
   const photos = positionals.flatMap(photosAt);
-  if (photos.length === 0 || values.out === undefined) throw new UserError(USAGE);
+  const { out, sample } = values;
+  const wanted = values as Partial<Record<Name, string[]>>;
+  if (photos.length === 0 || out === undefined || !(Number(sample) >= 1)) throw new UserError(usage);
+  const chosen = names.map((name) => {
+    const known = lists[name];
+    const given = wanted[name] ?? [...(known ?? [])];
+    const unknown = given.find((each) => known && !known.includes(each));
+    if (unknown !== undefined)
+      throw new UserError(`There is no ${name} ${unknown}; there are ${known?.join(', ')}.`);
+    return [name, given];
+  });
   return {
     photos,
-    out: values.out,
-    poses: chosenPoses(values.pose),
-    styles: chosen('style', STYLE_NAMES, values.style),
-    models: chosen('model', MODELS, values.model),
-    variants: values.variant ?? [],
+    out,
+    sample: Number(sample),
+    chosen: Object.fromEntries(chosen) as Record<Name, string[]>,
   };
 }
 
 /** Returns the photos at a path: the file itself, or a folder's pictures by name. */
-export function photosAt(place: string): string[] {
+function photosAt(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place];
   return readdirSync(place)
     .filter((name) => /\.(jpe?g|png|webp)$/i.test(name))
     .sort()
     .map((name) => path.join(place, name));
-}
-
-/** Returns the wanted poses, or all. Throws UserError when one is unknown. */
-export function chosenPoses(wanted: readonly string[] | undefined): readonly string[] {
-  const names = POSES.map(({ id }) => id);
-  return chosen('pose', names, wanted);
-}
-
-/** Returns the wanted names, or all. Throws UserError when one is unknown. */
-export function chosen<Name extends string>(
-  what: string,
-  all: readonly Name[],
-  wanted: readonly string[] | undefined,
-): readonly Name[] {
-  const unknown = wanted?.find((name) => !all.some((known) => known === name));
-  if (unknown !== undefined)
-    throw new UserError(`There is no ${what} ${unknown}; there are ${all.join(', ')}.`);
-  return wanted ? wanted.flatMap((name) => all.filter((known) => known === name)) : all;
 }

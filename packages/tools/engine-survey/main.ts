@@ -4,16 +4,29 @@ import path from 'node:path';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
 import { makeVariants } from '@chiaro/engine/testing/variants';
+import { POSES } from '@/lib/shared/rules/catalogue';
 import { exitWith } from '@/scripts/command';
 
-import type { Tile } from '../engine-sheet/contact-sheet';
+import { type Tile, webpOf } from '../engine-sheet/contact-sheet';
+import { readOptions } from '../engine-sheet/read-options';
 import { readGoodPhoto } from '../engine-sheet/read-good-photo';
-import { adviceOfPage } from './advice-of-page';
 import { type SurveyedPortrait, outcomeOf } from './outcome';
-import { readOptions, type SurveyOptions, UPRIGHT } from './read-options';
-import { differenceOf, smallPicture, surveyPortrait } from './survey-portrait';
+import { tableText } from '../kit/table';
+import { adviceOfPage, differenceOf, surveyPortrait } from './survey-portrait';
 import { type SheetRow, TILE_SIDE, writeSheets } from './survey-sheets';
-import { fairnessTable, PORTRAIT_TITLES, portraitRow, sumByKind, tableText } from './survey-tables';
+import { fairnessTable, PORTRAIT_TITLES, portraitRow, sumByKind } from './survey-tables';
+
+const USAGE =
+  'npm run engine:survey -- folder [photo.jpg …] --out folder [--pose anna …] [--variant "turned by 90°" …] [--sample 3]';
+
+/** The photo's own file. */
+const UPRIGHT = 'as it is';
+
+/** The variants of engine/testing/variants that a survey makes. */
+const VARIANTS = [
+  ...['turned by 90°', 'turned by 180°', 'turned by 270°'],
+  ...['close to the face', 'as wide as the face', 'cut at the nose'],
+];
 
 interface PhotoFile {
   readonly name: string;
@@ -29,11 +42,6 @@ async function variantsOf(
   const own = { name: UPRIGHT, file: readFileSync(photo) };
   const good = names.length > 0 ? await readGoodPhoto(photo, models).catch(() => null) : null;
   return [own, ...(good ? await makeVariants(good, names) : [])];
-}
-
-/** The variants that a survey makes of the photo at `place`: each of every `sample`-th photo. */
-function sampleFor(place: number, { variants, sample }: SurveyOptions): string[] {
-  return variants.filter((_, index) => (place + index) % sample === 0);
 }
 
 /** Makes the portraits of a photo: the file as it is in each pose, a variant in the first pose. */
@@ -62,7 +70,7 @@ async function surveyPhoto(
       made.push(portrait);
       if (image)
         tiles.push({
-          picture: await smallPicture(image, TILE_SIDE),
+          picture: await webpOf(image, TILE_SIDE),
           caption: `${pose}: ${outcomeOf(portrait)}`,
         });
     }
@@ -74,28 +82,36 @@ async function surveyPhoto(
 
 /** Surveys each photo, prints tables, and writes contact sheets and the measures as JSON lines. Returns true. */
 async function main(): Promise<boolean> {
-  const options = readOptions();
-  mkdirSync(options.out, { recursive: true });
-  const measures = path.join(options.out, 'portraits.jsonl');
+  const { photos, out, chosen, sample } = readOptions(USAGE, {
+    pose: POSES.map(({ id }) => id),
+    variant: VARIANTS,
+  });
+  mkdirSync(out, { recursive: true });
+  const measures = path.join(out, 'portraits.jsonl');
   rmSync(measures, { force: true });
   const models = await loadEngineModels();
   const portraits: SurveyedPortrait[] = [];
   const rows: SheetRow[] = [];
-  for (const [place, photo] of options.photos.entries()) {
-    const variants = await variantsOf(photo, sampleFor(place, options), models);
-    const surveyed = await surveyPhoto(photo, variants, options.poses, models);
-    for (const portrait of surveyed.portraits) appendFileSync(measures, `${JSON.stringify(portrait)}\n`);
-    const [titles, ...lines] = tableText([PORTRAIT_TITLES, ...surveyed.portraits.map(portraitRow)]).split(
-      '\n',
-    );
-    console.log([...(place === 0 ? [titles] : []), ...lines].join('\n'));
+  for (const [place, photo] of photos.entries()) {
+    const sampled = chosen.variant.filter((_, index) => (place + index) % sample === 0);
+    const variants = await variantsOf(photo, sampled, models);
+    const surveyed = await surveyPhoto(photo, variants, chosen.pose, models);
+    for (const portrait of surveyed.portraits) {
+      appendFileSync(measures, `${JSON.stringify(portrait)}\n`);
+      console.log(`${portrait.photo}, ${portrait.variant}, ${portrait.pose}: ${outcomeOf(portrait)}`);
+    }
     portraits.push(...surveyed.portraits);
     rows.push(...surveyed.rows);
   }
   const skins = portraits.flatMap((portrait) => (hasWholeFace(portrait) ? (portrait.skin ?? []) : []));
-  for (const table of [sumByKind(portraits, 'variant'), sumByKind(portraits, 'advice'), fairnessTable(skins)])
-    console.log(`\n${tableText(table)}`);
-  for (const file of await writeSheets(rows, options.out)) console.log(file);
+  const tables = [
+    [PORTRAIT_TITLES, ...portraits.map(portraitRow)],
+    sumByKind(portraits, 'variant'),
+    sumByKind(portraits, 'advice'),
+    fairnessTable(skins),
+  ];
+  for (const table of tables) console.log(`\n${tableText(table)}`);
+  for (const file of await writeSheets(rows, out)) console.log(file);
   return true;
 }
 

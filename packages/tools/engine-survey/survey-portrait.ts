@@ -4,18 +4,35 @@ import sharp from 'sharp';
 
 import { shownShare } from '@chiaro/engine/find/find-fault';
 import { toRaster, type RasterImage } from '@chiaro/engine/image/color-image';
+import { decodePicture } from '@chiaro/engine/image/decode';
 import { toRgb } from '@chiaro/engine/image/oklab';
 import { JobError } from '@chiaro/engine/job';
+import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import type { EngineModels } from '@chiaro/engine/models/engine-models';
 import { type ComposedPortrait, composePortrait, paintPortrait } from '@chiaro/engine/render-portrait';
 import { parseRequest } from '@chiaro/engine/request';
 import { type PortraitSettings, settingsOf } from '@chiaro/engine/settings';
 import { measurePortrait } from '@chiaro/engine/testing/measure-portrait';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
+import { lookAtPicture } from '@chiaro/photo-look/look-at-picture';
+import { reviewPhotos } from '@/lib/client/photos/look/advise';
 import { MODEL_VERSIONS, type ModelVersion } from '@/lib/shared/rules/generation-settings';
 
 import type { SkinColors, SurveyedPortrait } from './outcome';
 import { skinColorOf } from './skin-color';
+
+/** Longer side of the picture that the page measures, in pixels; see photo-look/worker-main. */
+const MEASURED_SIDE = 1024;
+
+/** Returns the kind of the advice that the page gives on a photo; "good" for none, "unreadable" for no picture. */
+export async function adviceOfPage(file: Uint8Array, blazeFace: BlazeFace): Promise<string> {
+  const scaled = await decodePicture(file).catch(() => null);
+  if (!scaled) return 'unreadable';
+  const image = await decodePicture(file, MEASURED_SIDE);
+  const scale = Math.max(scaled.width, scaled.height) / Math.max(image.width, image.height);
+  const [review] = reviewPhotos([lookAtPicture(image, blazeFace, { scale })]);
+  return review?.advice?.kind ?? 'good';
+}
 
 /** A portrait's measures and its picture; null without a portrait. */
 export interface MadePortrait {
@@ -39,27 +56,27 @@ export async function surveyPortrait(
     style: null,
   };
   const start = performance.now();
+  const seconds = (): number => (performance.now() - start) / 1000;
   try {
     const portrait = await composePortrait(files, settingsFor('V1'), models, noProgress, (fault) =>
       console.error(`A portrait is rejected: ${fault}.`),
     );
-    const seconds = (performance.now() - start) / 1000;
     return {
       image: portrait.image,
       measured: {
+        seconds: seconds(),
         refund: null,
         measures: measurePortrait(portrait, models),
         inside: shownShare(portrait.person.framed.face, [portrait.person.framed.inside]),
-        seconds,
         skin: withSkin ? await skinColors(portrait) : null,
       },
     };
   } catch (error) {
     if (!(error instanceof JobError)) throw error;
-    const seconds = (performance.now() - start) / 1000;
+    const refund = error.code;
     return {
       image: null,
-      measured: { refund: error.code, measures: null, inside: null, seconds, skin: null },
+      measured: { seconds: seconds(), refund, measures: null, inside: null, skin: null },
     };
   }
 }
@@ -80,14 +97,6 @@ async function skinColors({ image, person, template }: ComposedPortrait): Promis
     V1: skinColorOf(image, framed.face),
     V2: skinColorOf(toRaster(toRgb(smooth)), framed.face),
   };
-}
-
-/** Returns a portrait as a WebP file of `side` pixels. */
-export function smallPicture({ width, height, pixels }: RasterImage, side: number): Promise<Buffer> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(side, side)
-    .webp()
-    .toBuffer();
 }
 
 /** Side of the pictures that `differenceOf` compares, in pixels. */

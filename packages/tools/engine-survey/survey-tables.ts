@@ -3,22 +3,8 @@ import { type LabColor, meanColor, SKIN_TONE_NAMES, skinToneOf } from './skin-co
 
 type Row = readonly string[];
 
-export const PORTRAIT_TITLES: Row = [
-  'pose',
-  'found',
-  'confidence',
-  'roll',
-  'inside',
-  'size',
-  'cut',
-  'foot',
-  'seconds',
-  'differs',
-  'photo',
-];
-/** In characters. */
-const LEAST_WIDTH = 6;
-
+export const PORTRAIT_TITLES: Row =
+  'pose found confidence roll inside size cut foot seconds differs photo'.split(' ');
 /** Returns the cells of a portrait under PORTRAIT_TITLES. */
 export function portraitRow(portrait: SurveyedPortrait): Row {
   const { measures, inside, difference } = portrait;
@@ -121,19 +107,4 @@ function change(from: LabColor, to: LabColor): LabColor {
 
 function colorText({ lightness, a, b }: LabColor): string {
   return [lightness, a, b].map((value) => value.toFixed(1)).join(' ');
-}
-
-/** Returns rows of cells as lines of aligned columns. */
-export function tableText(rows: readonly Row[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(LEAST_WIDTH, ...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

@@ -1,11 +1,9 @@
 import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
 
-import type { HostileRequest } from './hostile-request';
-import { NO_BODY } from './hostile-request';
-import { judge } from './judge';
 import type { Answer, NoAnswer } from '../kit/send';
+import { judge } from './judge';
+import type { HostileRequest, Target } from './requests';
 import { ServerLog } from './server-log';
-import type { Target } from './targets';
 
 const CONFIDENTIAL = { origin: 'http://localhost:1', secrets: ['the secret of the scheduler'] };
 const target: Target = {
@@ -17,12 +15,11 @@ const target: Target = {
 
 function aRequest(changes: Partial<HostileRequest> = {}): HostileRequest {
   const request = {
-    target: target.name,
-    user: 0,
+    target,
     method: 'GET',
     address: target.path,
     headers: [],
-    body: NO_BODY,
+    body: Buffer.alloc(0),
   };
   return { ...request, framing: 'length', isPlain: true, ...changes };
 }
@@ -37,7 +34,7 @@ function anAnswer(changes: Partial<Answer> = {}, more: Answer['headers'] = []): 
 }
 
 function findings(answer: Answer | NoAnswer, request = aRequest(), sentBytes = 100): string[] {
-  return judge(request, target, { answer, sentBytes }, CONFIDENTIAL);
+  return judge(request, { answer, sentBytes }, CONFIDENTIAL);
 }
 
 const withBody = (status: number, body: object) =>
@@ -51,11 +48,13 @@ it.each<[string, Answer]>([
   expect(findings(answer)).toEqual([]);
 });
 
+const FILE = { name: '/favicon.ico', method: 'GET', path: '/favicon.ico', endpoint: null };
+
 it.each<[string, Partial<HostileRequest>]>([
   ['an unknown method', { method: 'TRACE' }],
   ['an address that can’t be decoded', { address: '/api/%ff' }],
-  ['a range of a file', { target: '/favicon.ico', headers: [['range', 'bytes=5-2']] }],
-  ['a change of a file', { target: '/favicon.ico', method: 'PATCH' }],
+  ['a range of a file', { target: FILE, headers: [['range', 'bytes=5-2']] }],
+  ['a change of a file', { target: FILE, method: 'PATCH' }],
 ])('knows that Next fails at %s', (_name, changes) => {
   const failed = { status: 500, headers: [], body: Buffer.alloc(0), milliseconds: 1 };
   expect(findings(failed, aRequest(changes))).toEqual([]);
@@ -131,7 +130,7 @@ it('finds foreign lines, unhandled errors and failed requests in the log', () =>
   log.underWay.add(7);
   const line = (entry: object) => JSON.stringify(entry);
   log.add('Ready.');
-  log.listen();
+  log.isListening = true;
   log.add(line({ level: 'info', event: 'request', status: 404 }));
   log.add(line({ level: 'error', event: 'request_failed', cause: 'x' }));
   expect(log.findings).toEqual([]);

@@ -1,10 +1,10 @@
 import { answerProblem } from '@/lib/shared/contracts/answer-problem';
 import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ERROR_STATUS, isErrorCode } from '@/lib/shared/errors';
-import type { Framing, HostileRequest } from './hostile-request';
 import type { Answer, NoAnswer } from '../kit/send';
 import { failsInNext } from './next-answers';
-import type { Target } from './targets';
+import type { FramingName } from './odd-http';
+import type { HostileRequest } from './requests';
 
 /** What an answer must not contain. */
 export interface Confidential {
@@ -27,7 +27,6 @@ const INTERNALS = [
 /** Returns a sentence for each problem of an answer. */
 export function judge(
   request: HostileRequest,
-  target: Target,
   { answer, sentBytes }: { answer: Answer | NoAnswer; sentBytes: number },
   confidential: Confidential,
 ): string[] {
@@ -38,12 +37,12 @@ export function judge(
     ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
     ...leaksOf(answer, confidential),
     ...judgeRedirect(answer, confidential),
-    ...(target.endpoint ? judgeEndpoint(request, target.endpoint, answer) : []),
+    ...(request.target.endpoint ? judgeEndpoint(request, request.target.endpoint, answer) : []),
   ];
 }
 
 /** Framings whose end the server can't know, or after which more bytes follow than declared. */
-const ENDLESS: ReadonlySet<Framing> = new Set(['length too small', 'length too large', 'chunks broken']);
+const ENDLESS: ReadonlySet<FramingName> = new Set(['length too small', 'length too large', 'chunks broken']);
 /** More than the buffers of a connection hold. */
 const IN_FLIGHT_BYTES = 64_000;
 
@@ -94,7 +93,7 @@ function judgeEndpoint(request: HostileRequest, endpoint: Endpoint, answer: Answ
   const requestId = valueOf(answer.headers, 'x-request-id');
   if (requestId === undefined) return isPlain ? [`its handler did not answer: ${answer.status}`] : [];
   const findings = UUID.test(requestId) ? [] : ['has an invalid request id'];
-  if (method === 'HEAD' || answer.status === 303) return findings;
+  if (method === 'HEAD' || [303, 304].includes(answer.status)) return findings;
   const isItself = method === endpoint.method && !LEADS_UP.test(address);
   return [...findings, ...judgeJson(answer, isItself ? endpoint : null)];
 }

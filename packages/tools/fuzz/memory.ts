@@ -3,10 +3,10 @@ import { measureServer, type Measurement } from '../kit/watched-server';
 /** The memory of a process, in bytes. */
 export type Memory = Pick<Measurement, 'heapUsed' | 'external' | 'rss'>;
 
-const MEGABYTE = 1024 * 1024;
+const MEBIBYTE = 1024 ** 2;
 
 /** The allowed growth from the first thousand requests to the last: compiled code and bounded counters. */
-const TOLERANCE = { heapUsed: 16 * MEGABYTE, external: 16 * MEGABYTE };
+const TOLERANCE_BYTES = 16 * MEBIBYTE;
 
 /** By how much the allocator's reserve varies between measurements. */
 const ALLOCATOR_SWING = 1.05;
@@ -28,19 +28,19 @@ export function judgeMemory(looks: readonly Memory[]): string[] {
   const [first, last] = [looks[0], looks.at(-1)];
   if (!first || !last) return [];
   const grown = (['heapUsed', 'external'] as const)
-    .filter((kind) => last[kind] - first[kind] > TOLERANCE[kind])
-    .map((kind) => `memory: ${kind} went from ${megabytes(first[kind])} to ${megabytes(last[kind])}`);
+    .filter((kind) => last[kind] - first[kind] > TOLERANCE_BYTES)
+    .map((kind) => `memory: ${kind} went from ${mebibytes(first[kind])} to ${mebibytes(last[kind])}`);
   const sizes = looks.map(({ rss }) => rss);
   const [early, late] = [sizes.slice(0, sizes.length / 2), sizes.slice(sizes.length / 2)];
   const isLarger = early.length > 1 && Math.min(...late) > ALLOCATOR_SWING * Math.max(...early);
-  return isLarger ? [...grown, `memory: the process grew to ${megabytes(last.rss)}`] : grown;
+  return isLarger ? [...grown, `memory: the process grew to ${mebibytes(last.rss)}`] : grown;
 }
 
 /** Returns a line of the report. */
 export function memoryLine({ heapUsed, external, rss }: Memory): string {
-  return `heap ${megabytes(heapUsed)}, external ${megabytes(external)}, process ${megabytes(rss)}`;
+  return `heap ${mebibytes(heapUsed)}, external ${mebibytes(external)}, process ${mebibytes(rss)}`;
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / MEGABYTE).toFixed(1)} MiB`;
+function mebibytes(bytes: number): string {
+  return `${(bytes / MEBIBYTE).toFixed(1)} MiB`;
 }

@@ -1,4 +1,4 @@
-import type { HostileRequest } from './hostile-request';
+import type { HostileRequest } from './requests';
 
 /** The methods that Next passes to a route handler; Fetch has no TRACE and no CONNECT. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -12,7 +12,7 @@ const UNMET_HEADERS = ['range', 'if-match', 'if-unmodified-since', 'next-action'
  * https://github.com/vercel/next.js/issues/92141
  */
 export function failsInNext({ method, address, headers, target }: HostileRequest): boolean {
-  const isFileOrPage = !target.includes(' ');
+  const isFileOrPage = target.endpoint === null;
   return (
     !METHODS.includes(method) ||
     !isDecodable(address) ||

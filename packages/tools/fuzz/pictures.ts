@@ -7,7 +7,10 @@ import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 /** The side in pixels of the largest square picture that is decoded. */
 const LARGEST_SIDE = Math.floor(Math.sqrt(UPLOAD_MAXIMUM_PIXELS));
 
-const MAKERS = {
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
+
+/** By what they show. */
+const MAKERS: Readonly<Record<string, () => Buffer | string | Promise<Buffer>>> = {
   jpeg: () => flat(640, 480).jpeg().toBuffer(),
   'jpeg of 12 megapixels': () => noise(4_000, 3_000).jpeg({ quality: 40 }).toBuffer(),
   png: () => flat(640, 480).png().toBuffer(),
@@ -30,33 +33,20 @@ const MAKERS = {
   'largest progressive jpeg': () => flat(LARGEST_SIDE, LARGEST_SIDE).jpeg({ progressive: true }).toBuffer(),
   'progressive jpeg of thousands of scans': manyScans,
   'jpeg of impossible size': async () => resizedJpeg(65_500, 65_500),
-  svg: () =>
-    text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
-  'svg with entities': () => text(entities()),
-  'svg that reads a file': () =>
-    text(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
-    ),
-  html: () => text('<!doctype html><script>alert(1)</script>'),
-  pdf: () => text('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'),
-  zip: () => Promise.resolve(Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64')),
-  'heic brand alone': () => text('\0\0\0\u0018ftypheic\0\0\0\0heicmif1'),
-  zeros: () => Promise.resolve(Buffer.alloc(100_000)),
-  nothing: () => Promise.resolve(Buffer.alloc(0)),
-} satisfies Record<string, () => Promise<Buffer>>;
+  svg: () => `${SVG}<rect width="9" height="9"/></svg>`,
+  'svg with entities': entities,
+  'svg that reads a file': () => `${SVG}<image href="file:///etc/passwd"/></svg>`,
+  html: () => '<!doctype html><script>alert(1)</script>',
+  pdf: () => '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>',
+  zip: () => Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64'),
+  'heic brand alone': () => '\0\0\0\u0018ftypheic\0\0\0\0heicmif1',
+  zeros: () => Buffer.alloc(100_000),
+  nothing: () => '',
+};
 
-/** The names of pictures and of files that only claim to be one. */
-export const PICTURE_NAMES = Object.keys(MAKERS);
-
-/** Makes all pictures, by their names. */
-export async function makePictures(): Promise<ReadonlyMap<string, Buffer>> {
-  const pictures = new Map<string, Buffer>();
-  for (const [name, make] of Object.entries(MAKERS)) pictures.set(name, await make());
-  return pictures;
-}
-
-function text(content: string): Promise<Buffer> {
-  return Promise.resolve(Buffer.from(content));
+/** Makes pictures, and files that only claim to be one. */
+export function makePictures(): Promise<Buffer[]> {
+  return Promise.all(Object.values(MAKERS).map(async (make) => Buffer.from(await make())));
 }
 
 function flat(width: number, height: number): Sharp {
@@ -64,40 +54,34 @@ function flat(width: number, height: number): Sharp {
 }
 
 function noise(width: number, height: number): Sharp {
-  return sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 20 },
-    },
-  });
+  const gaussian = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise: gaussian } });
 }
 
+/** Three frames; equal ones would be joined. */
 async function animated(): Promise<Sharp> {
-  const frames = await Promise.all(
-    [1, 2, 3].map((side) =>
-      flat(16, 16 * side)
-        .resize(16, 16)
-        .png()
-        .toBuffer(),
-    ),
+  const frames = ['#c96', '#96c', '#6c9'].map((background) =>
+    sharp({ create: { width: 16, height: 16, channels: 3, background } })
+      .png()
+      .toBuffer(),
   );
-  return sharp(frames, { join: { animated: true } });
+  return sharp(await Promise.all(frames), { join: { animated: true } });
 }
 
 /** A black PNG of one bit a pixel, with so many of its rows. https://www.w3.org/TR/png-3/ */
-function emptyPng(width: number, height: number, rows: number): Promise<Buffer> {
+function emptyPng(width: number, height: number, rows: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
   const data = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * rows));
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Promise.resolve(
-    Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]),
-  );
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -130,10 +114,8 @@ async function resizedJpeg(width: number, height: number): Promise<Buffer> {
 
 /** Makes an SVG with nested entities that expand to 10⁹ characters. */
 function entities(): string {
-  const names = 'abcdefghi'.split('');
-  const declared = names.map((name, index) => {
-    const earlier = names[index - 1];
-    return `<!ENTITY ${name} "${earlier === undefined ? 'x' : `&${earlier};`.repeat(10)}">`;
-  });
-  return `<!DOCTYPE svg [${declared.join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&i;</text></svg>`;
+  const declared = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map(
+    (name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'.charAt(index)};`.repeat(10)}">`,
+  );
+  return `<!DOCTYPE svg [<!ENTITY a "x">${declared.join('')}]>${SVG}<text>&j;</text></svg>`;
 }

@@ -1,100 +1,159 @@
+import { readdirSync } from 'node:fs';
+
 import fc, { type Arbitrary } from 'fast-check';
 
-import { FRAMINGS, type Framing, type Header, type HostileRequest } from './hostile-request';
-import { addressNear, oddQuery } from './odd-addresses';
-import { messageHeaders, oddHeaders } from './odd-headers';
-import type { Payload } from './payloads';
-import { inputOf } from './endpoint-inputs';
-import { NOWHERE, type Target } from './targets';
+import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
+import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
+import { noBody, oddBody } from './bodies';
+import {
+  authorizations,
+  bodies,
+  conditions,
+  idempotencyKeys,
+  type Material,
+  mostly,
+  queries,
+  signatureOf,
+} from './endpoint-input';
+import {
+  addressNear,
+  type FramingName,
+  FRAMINGS,
+  type Header,
+  messageHeaders,
+  oddHeaders,
+  oddQuery,
+} from './odd-http';
+import type { FuzzUser } from './world';
 
-/** The number of signed-in users. */
-export const USERS = 4;
+/** An endpoint, page or file. */
+export interface Target {
+  /** Its name in the report. */
+  name: string;
+  method: string;
+  /** A dynamic segment is written `:id`. */
+  path: string;
+  /** Null for a page or a file. */
+  endpoint: Endpoint | null;
+}
+
+/** A request as it is sent. */
+export interface HostileRequest {
+  target: Target;
+  method: string;
+  /** Path and query, or something invalid. */
+  address: string;
+  headers: readonly Header[];
+  body: Buffer;
+  framing: FramingName;
+  /** Whether it is valid HTTP, so that the endpoint's handler must answer it. */
+  isPlain: boolean;
+}
+
+/** The endpoint for unknown addresses. */
+export const UNKNOWN_PATH = '/api/:path';
+
+/** Pages, files and unknown paths. Not `/__/auth`, which is proxied to another host. */
+const OTHERS = [
+  ...'/ /generator /donate /privacy /terms /nowhere /sitemap.xml /robots.txt /manifest.webmanifest'.split(
+    ' ',
+  ),
+  ...'/favicon.ico /images/social-card-en.png /images/icon.svg /_next/image /_next/static/chunks/:chunk'.split(
+    ' ',
+  ),
+  `/fonts/${readdirSync('public/fonts').find((name) => name.endsWith('.woff2')) ?? ''}`,
+];
+
+/** All endpoints, and pages and files. */
+export const TARGETS: readonly Target[] = [
+  ...ENDPOINTS.map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}`, endpoint })),
+  ...OTHERS.map((path) => ({ name: path, method: 'GET', path, endpoint: null })),
+];
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ODD_METHODS = ['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'QUERY', 'BREW', 'get', 'G\0T', '', 'POST '];
 
-/** Node may refuse longer headers: it takes 16 KiB with the address. */
-const PLAIN_HEADER_BYTES = 8_000;
-
 /** Requests to all targets; most are nearly valid, so that they get past the first checks. */
-export function hostileRequests(targets: readonly Target[]): Arbitrary<HostileRequest> {
-  const isOurs = ({ endpoint, path }: Target) => endpoint !== null && path !== NOWHERE;
-  const [endpoints, others] = [targets.filter(isOurs), targets.filter((target) => !isOurs(target))];
-  const at = (some: readonly Target[]) => fc.oneof(...some.map(requestTo));
-  return fc.oneof({ weight: 5, arbitrary: at(endpoints) }, { weight: 1, arbitrary: at(others) });
+export function hostileRequests(material: Material): Arbitrary<HostileRequest> {
+  const isEndpoint = ({ endpoint, path }: Target) => endpoint !== null && path !== UNKNOWN_PATH;
+  const requestsTo = (targets: readonly Target[]) =>
+    fc.oneof(
+      ...targets.flatMap((target) => material.world.users.map((user) => requestTo(target, user, material))),
+    );
+  return fc.oneof(
+    { weight: 5, arbitrary: requestsTo(TARGETS.filter(isEndpoint)) },
+    { weight: 1, arbitrary: requestsTo(TARGETS.filter((target) => !isEndpoint(target))) },
+  );
 }
 
-function requestTo(target: Target): Arbitrary<HostileRequest> {
-  const { method, path } = target;
-  const input = inputOf(`${method} ${path}`);
-  const properAddress = path.replace(':id', '⟦job:@⟧').replace(':path', 'nowhere');
+function requestTo(target: Target, user: FuzzUser, { world, pictures }: Material): Arbitrary<HostileRequest> {
+  const { endpoint } = target;
+  const path = target.path
+    .replace(':id', user.job)
+    .replace(':path', 'nowhere')
+    .replace(':chunk', world.chunk);
   return fc
     .record({
-      user: fc.nat(USERS - 1),
-      method: mostly(method, fc.oneof(fc.constantFrom(...METHODS), fc.constantFrom(...ODD_METHODS))),
-      address: mostly(properAddress, addressNear(properAddress)),
-      query: fc.oneof({ weight: 8, arbitrary: input.query }, { weight: 2, arbitrary: oddQuery }),
-      headers: input.headers,
+      method: mostly(target.method, fc.constantFrom(...METHODS, ...ODD_METHODS)),
+      path: mostly(path, addressNear(path)),
+      query: fc.oneof(
+        { weight: 8, arbitrary: endpoint ? queries(endpoint, user, world) : fc.constant('') },
+        { weight: 2, arbitrary: oddQuery },
+      ),
+      authorization: endpoint ? authorizations(endpoint, user, world) : fc.constant([]),
+      key: endpoint?.request.idempotencyKey ? idempotencyKeys : fc.constant([]),
+      condition: endpoint ? conditions(endpoint, user) : fc.constant([]),
       more: fc.oneof(
         { weight: 8, arbitrary: fc.constant<Header[]>([]) },
         { weight: 6, arbitrary: oddHeaders },
         { weight: 1, arbitrary: messageHeaders },
       ),
-      payload: input.payload,
-      framing: mostly<Framing>('length', fc.constantFrom(...FRAMINGS)),
+      body: endpoint
+        ? bodies(endpoint, user, { world, pictures })
+        : fc.oneof({ weight: 2, arbitrary: noBody }, oddBody),
+      framing: mostly<FramingName>('length', fc.constantFrom(...(Object.keys(FRAMINGS) as FramingName[]))),
+      isSigned: fc.integer({ min: 1, max: 5 }).map((number) => number > 1),
     })
-    .map(({ user, query, payload, ...generated }) => {
-      const headers = [...generated.headers, ...contentHeaders(payload), ...generated.more];
-      const address = `${generated.address}${query}`;
+    .map(({ method, query, authorization, key, condition, body, more, framing, isSigned, ...generated }) => {
+      const { bytes, contentType } = body;
+      const headers: Header[] = [
+        ...authorization,
+        ...(endpoint?.auth === 'provider signature' && isSigned ? [signatureOf(bytes, world)] : []),
+        ...key,
+        ...condition,
+        ...(contentType === null ? [] : [['content-type', contentType] as const]),
+        ...more,
+      ];
+      const address = `${generated.path}${query}`;
+      const isServed = method === target.method || (method === 'HEAD' && target.method === 'GET');
       const isPlain =
-        isServedBy(target, generated.method) &&
-        generated.address === properAddress &&
-        isPlainText(address) &&
-        isPlainFraming(generated.framing) &&
-        arePlain(headers);
+        isServed && generated.path === path && isPrintable(address) && /^(length|chunked)$/.test(framing);
       return {
-        target: target.name,
-        user,
-        method: generated.method,
+        target,
+        method,
         address,
         headers,
-        body: payload.body,
-        framing: generated.framing,
-        isPlain,
+        body: bytes,
+        framing,
+        isPlain: isPlain && arePlain(headers),
       };
     });
 }
 
-function mostly<Value>(usual: Value, other: Arbitrary<Value>): Arbitrary<Value> {
-  return fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
-}
-
-function contentHeaders({ contentType }: Payload): Header[] {
-  return contentType === null ? [] : [['content-type', contentType]];
-}
-
-function isServedBy({ method }: Target, asked: string): boolean {
-  return asked === method || (asked === 'HEAD' && method === 'GET');
-}
-
-function isPlainFraming(framing: Framing): boolean {
-  return framing === 'length' || framing === 'chunked';
-}
-
+/** Node may refuse longer headers: it takes 16 KiB with the address. */
+const PLAIN_HEADER_BYTES = 8_000;
 const ANSWERED_EARLIER =
   /^(content-length|transfer-encoding|expect|upgrade|connection|te|trailer|host|rsc|x-\d+)$/;
 
+/** Whether the headers are valid, and none makes Node or Next answer before the endpoint's handler. */
 function arePlain(headers: readonly Header[]): boolean {
   const length = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  return (
-    length < PLAIN_HEADER_BYTES &&
-    headers.every(
-      ([name, value]) => /^[\w-]+$/.test(name) && !ANSWERED_EARLIER.test(name) && isPlainText(value, ' \t'),
-    )
-  );
+  const isPlain = ([name, value]: Header) =>
+    /^[\w-]+$/.test(name) && !ANSWERED_EARLIER.test(name) && isPrintable(value.replaceAll(/[ \t]/g, ''));
+  return length < PLAIN_HEADER_BYTES && headers.every(isPlain);
 }
 
-/** Whether a text is printable ASCII apart from its placeholders. */
-function isPlainText(text: string, more = ''): boolean {
-  return new RegExp(`^[\\x21-\\x7e${more}]{0,${PLAIN_HEADER_BYTES}}$`).test(text.replace(/⟦[^⟧]*⟧/g, ''));
+/** Whether a text is printable ASCII without spaces, and short enough. */
+function isPrintable(text: string): boolean {
+  return text.length < PLAIN_HEADER_BYTES && /^[\x21-\x7e]*$/.test(text);
 }

@@ -13,29 +13,14 @@ export interface Period {
   to: Date;
 }
 
-/** Entries of ledgers, and the sum of their credits, negative where they are taken. */
-interface CreditSum {
-  entries: number;
-  credits: number;
-}
-
 /** Entries with money, and their sum in US cents, negative where it was returned. */
 interface MoneySum {
   entries: number;
   cents: number;
 }
 
-/** The jobs of a model. */
-interface ModelJobs {
-  /** Null in records from before models were recorded. */
-  model: string | null;
-  jobs: number;
-  /**
-   * About the highest price of these jobs in US dollars, as if each had given a portrait; null for a model on the operator's
-   * own endpoint, whose machine time the database does not have.
-   */
-  aboutDollars: number | null;
-}
+/** Queries of entries by their type. */
+type EntriesOf = (type: LedgerEntry['type']) => Query;
 
 /** The figures of a period: what `--json` prints. It names no person. */
 export interface Report {
@@ -60,12 +45,21 @@ export interface Report {
     /** Changes afterwards: refunds, disputes, and refunds that failed. */
     returned: MoneySum;
   };
-  /** Changes of balances by their cause, without those of accounts deleted since. */
-  credits: Record<LedgerEntry['type'], CreditSum>;
+  /** Changes of balances by their cause, without those of accounts deleted since; negative where credits are taken. */
+  credits: Record<LedgerEntry['type'], { entries: number; credits: number }>;
   /** Users who opened their first account, also those who have deleted it since. */
   newUsers: number;
   /** The models of the jobs that ended in the period. */
-  models: ModelJobs[];
+  models: {
+    /** Null in records from before models were recorded. */
+    model: string | null;
+    jobs: number;
+    /**
+     * About the highest price of these jobs in US dollars, as if each had given a portrait; null for a model on the operator's
+     * own endpoint, whose machine time the database does not have.
+     */
+    aboutDollars: number | null;
+  }[];
   /** Reads that Firestore bills for this report. */
   reads: number;
 }
@@ -76,25 +70,44 @@ interface Collect {
   database: string;
   period: Period;
   /** No query starts after so many reads. */
-  mostReads: number;
+  mostReads?: number;
 }
+
+/** A small part of the 50,000 that Firestore gives away a day: https://firebase.google.com/docs/firestore/pricing */
+const MOST_READS = 1000;
 
 /**
  * Counts and sums the records of a period in the database, which returns no document. Throws UserError when that takes
  * more reads than allowed or the database does not answer, and what the SDK throws.
  */
-export async function collect({ firestore, database, period, mostReads }: Collect): Promise<Report> {
+export async function collect({
+  firestore,
+  database,
+  period: { from, to },
+  mostReads = MOST_READS,
+}: Collect): Promise<Report> {
   const counter = new Counter(mostReads);
-  const ended = within(firestore.collection('jobs'), 'settledAt', period);
+  const within = (query: Query, field: string): Query => query.where(field, '>=', from).where(field, '<', to);
+  const ended = within(firestore.collection('jobs'), 'settledAt');
+  const entriesIn =
+    (entries: Query): EntriesOf =>
+    (type) =>
+      within(entries.where('type', '==', type), 'createdAt');
+  const ledger = entriesIn(firestore.collectionGroup('ledger'));
+  // Deleted accounts leave their money in the archive.
+  const withMoney = [ledger, entriesIn(firestore.collection('books'))];
   return {
     database,
-    from: period.from.toISOString(),
-    to: period.to.toISOString(),
+    from: from.toISOString(),
+    to: to.toISOString(),
     jobs: await collectEndedJobs(ended, counter),
     openJobs: await counter.count(firestore.collection('jobs').where('state', '==', 'open')),
-    donations: await collectDonations(firestore, period, counter),
-    credits: await collectCredits(firestore, period, counter),
-    newUsers: await counter.count(within(firestore.collection('welcomes'), 'createdAt', period)),
+    donations: {
+      given: await collectMoney(withMoney, 'donation', counter),
+      returned: await collectMoney(withMoney, 'adjustment', counter),
+    },
+    credits: await collectCredits(ledger, counter),
+    newUsers: await counter.count(within(firestore.collection('welcomes'), 'createdAt')),
     models: await collectModels(ended, counter),
     reads: counter.reads,
   };
@@ -106,14 +119,6 @@ const ENTRIES_A_READ = 1000;
 /** A query that takes longer has no answer; the SDK tries for minutes. In milliseconds. */
 const ANSWER_LIMIT_MS = 30_000;
 
-function answerOf<Answer>(query: Promise<Answer>): Promise<Answer> {
-  return withinTimeLimit(
-    query,
-    ANSWER_LIMIT_MS,
-    () => new UserError('The database does not answer. npm run doctor says why.'),
-  );
-}
-
 /** Counts records and what Firestore bills for it: a read for each 1,000 index entries, at least one for a query. */
 class Counter {
   reads = 0;
@@ -122,34 +127,28 @@ class Counter {
 
   /** Returns the number of a query's documents. */
   async count(query: Query): Promise<number> {
-    this.admit();
-    const { count } = (await answerOf(query.count().get())).data();
-    return this.bill(count);
+    return (await this.sum(query)).entries;
   }
 
   /** Returns the number of a query's documents that have a field, and the sum of that field. */
-  async sum(query: Query, field: string): Promise<{ entries: number; sum: number }> {
-    this.admit();
-    const wanted = { entries: AggregateField.count(), sum: AggregateField.sum(field) };
-    const { entries, sum } = (await answerOf(query.aggregate(wanted).get())).data();
-    return { entries: this.bill(entries), sum };
-  }
-
-  private admit(): void {
+  async sum(query: Query, field?: string): Promise<{ entries: number; sum: number }> {
     if (this.reads >= this.mostReads)
       throw new UserError(
-        `The report takes more than ${this.mostReads} reads of the database. Name a shorter period or a larger --most-reads.`,
+        `The report takes more than ${this.mostReads} reads of the database. Name a shorter period.`,
       );
-  }
-
-  private bill(entries: number): number {
+    const wanted = {
+      entries: AggregateField.count(),
+      ...(field !== undefined && { sum: AggregateField.sum(field) }),
+    };
+    const answer = await withinTimeLimit(
+      query.aggregate(wanted).get(),
+      ANSWER_LIMIT_MS,
+      () => new UserError('The database does not answer. npm run doctor says why.'),
+    );
+    const { entries, sum = 0 } = answer.data();
     this.reads += Math.max(1, Math.ceil(entries / ENTRIES_A_READ));
-    return entries;
+    return { entries, sum };
   }
-}
-
-function within(query: Query, field: string, { from, to }: Period): Query {
-  return query.where(field, '>=', from).where(field, '<', to);
 }
 
 async function collectEndedJobs(ended: Query, counter: Counter): Promise<Report['jobs']> {
@@ -167,40 +166,31 @@ async function collectEndedJobs(ended: Query, counter: Counter): Promise<Report[
   return { portraits, cancelled, failed: Object.fromEntries(counted) };
 }
 
-async function collectDonations(
-  firestore: Firestore,
-  period: Period,
+async function collectMoney(
+  sources: readonly EntriesOf[],
+  type: LedgerEntry['type'],
   counter: Counter,
-): Promise<Report['donations']> {
-  const moneyOf = async (type: LedgerEntry['type']): Promise<MoneySum> => {
-    const sums = [];
-    // Deleted accounts leave their money in the archive.
-    for (const entries of [firestore.collectionGroup('ledger'), firestore.collection('books')])
-      sums.push(await counter.sum(within(entries.where('type', '==', type), 'createdAt', period), 'cents'));
-    return {
-      entries: sums.reduce((total, { entries }) => total + entries, 0),
-      cents: sums.reduce((total, { sum }) => total + sum, 0),
-    };
-  };
-  return { given: await moneyOf('donation'), returned: await moneyOf('adjustment') };
-}
-
-async function collectCredits(
-  firestore: Firestore,
-  period: Period,
-  counter: Counter,
-): Promise<Report['credits']> {
-  const sums: [LedgerEntry['type'], CreditSum][] = [];
-  for (const type of LEDGER_ENTRY_TYPES) {
-    const entriesOfType = firestore.collectionGroup('ledger').where('type', '==', type);
-    const { entries, sum } = await counter.sum(within(entriesOfType, 'createdAt', period), 'amount');
-    sums.push([type, { entries, credits: sum }]);
+): Promise<MoneySum> {
+  const total = { entries: 0, cents: 0 };
+  for (const entriesOf of sources) {
+    const { entries, sum } = await counter.sum(entriesOf(type), 'cents');
+    total.entries += entries;
+    total.cents += sum;
   }
-  return Object.fromEntries(sums) as Report['credits'];
+  return total;
 }
 
-async function collectModels(ended: Query, counter: Counter): Promise<ModelJobs[]> {
-  const models: ModelJobs[] = [];
+async function collectCredits(entriesOf: EntriesOf, counter: Counter): Promise<Report['credits']> {
+  const credits: Partial<Report['credits']> = {};
+  for (const type of LEDGER_ENTRY_TYPES) {
+    const { entries, sum } = await counter.sum(entriesOf(type), 'amount');
+    credits[type] = { entries, credits: sum };
+  }
+  return credits as Report['credits'];
+}
+
+async function collectModels(ended: Query, counter: Counter): Promise<Report['models']> {
+  const models: Report['models'] = [];
   let unknown = await counter.count(ended);
   for (const { name, aboutDollars: price } of MODELS) {
     const jobs = await counter.count(ended.where('endpoint.model', '==', name));

@@ -19,9 +19,8 @@ async function main(): Promise<boolean> {
   const { firestore } = firebaseClients(options.database);
   const { projectId, databaseId } = options.database;
   try {
-    const { period, mostReads } = options;
     const database = `${projectId} ${databaseId}`;
-    const report = await collect({ firestore, database, period, mostReads });
+    const report = await collect({ firestore, database, period: options.period });
     console.log(options.isJson ? JSON.stringify(report, null, 2) : reportText(report));
     return true;
   } catch (error) {

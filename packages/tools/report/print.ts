@@ -7,20 +7,61 @@ const DETAIL_WIDTH = 20;
 const number = new Intl.NumberFormat('en-US');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** A line of a table: what is counted, how many, and their credits or money. */
+/** A line of a section: what is counted, how many, and their credits or money. */
 type Line = readonly [label: string, count: number, detail?: string];
 
 /** Returns the report as text in English for a terminal, with aligned figures. */
 export function reportText(report: Report): string {
-  const { from, to, database, jobs, openJobs, newUsers, models, reads } = report;
+  const { from, to, database, jobs, openJobs, donations, newUsers, models, reads } = report;
+  const causes = Object.entries(jobs.failed);
+  const money = (label: string, { entries, cents }: { entries: number; cents: number }): Line => [
+    label,
+    entries,
+    dollars.format(cents / 100),
+  ];
+  const credits = (label: string, type: keyof Report['credits']): Line => {
+    const { entries, credits } = report.credits[type];
+    return [label, entries, `${number.format(credits)} credits`];
+  };
+  const sections: [title: string, lines: Line[]][] = [
+    [
+      'Jobs that ended',
+      [
+        ['portraits', jobs.portraits],
+        ['cancelled', jobs.cancelled],
+        ['failed', causes.reduce((sum, [, count]) => sum + count, 0)],
+        ...causes.map(([cause, count]): Line => [`  ${cause}`, count]),
+      ],
+    ],
+    ['Now', [['open jobs', openJobs]]],
+    [
+      'Donations of accounts',
+      [money('given', donations.given), money('refunds and disputes', donations.returned)],
+    ],
+    [
+      'Credits',
+      [
+        credits('given as a welcome', 'welcome'),
+        credits('given for donations', 'donation'),
+        credits('taken for refunds and disputes', 'adjustment'),
+        credits('spent on jobs', 'debit'),
+        credits('refunded for jobs', 'refund'),
+        credits('free second tries', 'second_try'),
+      ],
+    ],
+    ['Accounts', [['opened, the first of their users', newUsers]]],
+    [
+      'Cost at RunPod by model',
+      models.map(({ model, jobs, aboutDollars: cost }) => [
+        model ?? 'unknown model',
+        jobs,
+        cost === null ? 'cost unknown' : `about ${dollars.format(cost)}`,
+      ]),
+    ],
+  ];
   return [
     `Chiaro from ${timeOf(from)} to ${timeOf(to)} UTC, database ${database}`,
-    section('Jobs that ended', jobLines(jobs)),
-    section('Now', [['open jobs', openJobs]]),
-    section('Donations of accounts', donationLines(report.donations)),
-    section('Credits', creditLines(report.credits)),
-    section('Accounts', [['opened, the first of their users', newUsers]]),
-    section('Cost at RunPod by model', models.map(modelLine)),
+    ...sections.map(([title, lines]) => [title, ...lines.map(textOf)].join('\n')),
     [
       'Jobs and credits of accounts deleted since are not in the database. Anonymous donations are at Stripe alone.',
       'A cost is the most that the jobs can have cost, as if each had given a portrait. That of an own endpoint is on RunPod’s billing page.',
@@ -29,54 +70,9 @@ export function reportText(report: Report): string {
   ].join('\n\n');
 }
 
-function section(title: string, lines: readonly Line[]): string {
-  return [title, ...lines.map(textOf)].join('\n');
-}
-
-function textOf([label, count, detail = '']: Line): string {
+function textOf([label, count, detail]: Line): string {
   const figures = `  ${label.padEnd(LABEL_WIDTH)}${number.format(count).padStart(NUMBER_WIDTH)}`;
-  return detail === '' ? figures : `${figures}${detail.padStart(DETAIL_WIDTH)}`;
-}
-
-function jobLines({ portraits, cancelled, failed }: Report['jobs']): Line[] {
-  const causes = Object.entries(failed);
-  return [
-    ['portraits', portraits],
-    ['cancelled', cancelled],
-    ['failed', causes.reduce((sum, [, count]) => sum + count, 0)],
-    ...causes.map(([cause, count]): Line => [`  ${cause}`, count]),
-  ];
-}
-
-function donationLines({ given, returned }: Report['donations']): Line[] {
-  return [
-    ['given', given.entries, money(given.cents)],
-    ['refunds and disputes', returned.entries, money(returned.cents)],
-  ];
-}
-
-function creditLines(sums: Report['credits']): Line[] {
-  const line = (label: string, type: keyof Report['credits']): Line => {
-    const { entries, credits } = sums[type];
-    return [label, entries, `${number.format(credits)} credits`];
-  };
-  return [
-    line('given as a welcome', 'welcome'),
-    line('given for donations', 'donation'),
-    line('taken for refunds and disputes', 'adjustment'),
-    line('spent on jobs', 'debit'),
-    line('refunded for jobs', 'refund'),
-    line('free second tries', 'second_try'),
-  ];
-}
-
-function modelLine({ model, jobs, aboutDollars }: Report['models'][number]): Line {
-  const cost = aboutDollars === null ? 'cost unknown' : `about ${dollars.format(aboutDollars)}`;
-  return [model ?? 'unknown model', jobs, cost];
-}
-
-function money(cents: number): string {
-  return dollars.format(cents / 100);
+  return detail === undefined ? figures : `${figures}${detail.padStart(DETAIL_WIDTH)}`;
 }
 
 /** `2026-11-25 20:30`. */

@@ -48,11 +48,6 @@ describe('the arguments of the report', () => {
     expect(read(args).period).toEqual({ from: new Date(from), to: new Date(to) });
   });
 
-  it('say how much to read, and the form', () => {
-    expect(read([])).toMatchObject({ mostReads: 1000, isJson: false });
-    expect(read(['--json', '--most-reads', '500'])).toMatchObject({ mostReads: 500, isJson: true });
-  });
-
   it('take the database of the deployment’s variables, also when others are missing and a stack runs', () => {
     startStack();
     expect(read([])).toMatchObject({
@@ -80,8 +75,6 @@ describe('the arguments of the report', () => {
     ['two periods', ['--week', '--month'], REAL, 'Please name one period.'],
     ['a day that does not exist', ['--day', '2026-02-31'], REAL, '--day must be a day'],
     ['a time', ['--day', '2026-11-02T10:00'], REAL, '--day must be a day'],
-    ['no reads', ['--most-reads', '0'], REAL, '--most-reads must be a whole number above 0'],
-    ['no number of reads', ['--most-reads', 'all'], REAL, '--most-reads must be'],
     ['what it does not know', ['--year'], REAL, "Unknown option '--year'"],
     ['no variable and no stack', [], {}, 'FIREBASE_PRIVATE_KEY is not set, and no local stack is running'],
     ['a stack that is not there', ['--local'], REAL, 'No local stack is running'],

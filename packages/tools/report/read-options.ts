@@ -7,19 +7,16 @@ import { UserError } from '@/scripts/command';
 import type { LoadVariables } from '@/scripts/load-variables';
 import type { Period } from './collect';
 
-const USAGE = `npm run report -- [--day 2026-11-25] [--week | --month] [--json] [--most-reads 1000] [--local]
+const USAGE = `npm run report -- [--day 2026-11-25] [--week | --month] [--json] [--local]
 It reports a day in UTC, by default yesterday, or the 7 or 30 days that end with it.
 It reads the database that production.env and the environment name. With --local, or when they name
 none, it reads that of the local stack that npm run dev has running.`;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A small part of the 50,000 that Firestore gives away a day: https://firebase.google.com/docs/firestore/pricing */
-const MOST_READS = '1000';
 
 /** What to report, and in which form. */
 export interface ReportOptions {
   period: Period;
-  mostReads: number;
   isJson: boolean;
   database: FirebaseOptions;
   /** The variables that the database's SDK reads from the environment are among them. */
@@ -37,12 +34,9 @@ export function readOptions(
   now: number,
 ): ReportOptions {
   const values = parse(args);
-  const mostReads = Number(values['most-reads']);
-  if (!Number.isSafeInteger(mostReads) || mostReads < 1)
-    throw new UserError(`--most-reads must be a whole number above 0.\n${USAGE}`);
   const period = periodOf(values, now);
   const variables = chooseVariables(values.local, load, stateDirectory);
-  return { period, mostReads, isJson: values.json, database: databaseOf(variables), variables };
+  return { period, isJson: values.json, database: databaseOf(variables), variables };
 }
 
 function parse(args: readonly string[]) {
@@ -55,7 +49,6 @@ function parse(args: readonly string[]) {
         week: flag,
         month: flag,
         json: flag,
-        'most-reads': { type: 'string', default: MOST_READS },
         local: flag,
       },
     }).values;

@@ -4,10 +4,8 @@ import sharp from 'sharp';
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 import { runArrivals } from './arrivals';
 import { donationJourneys } from './donations';
+import type { Report, Site } from './journey-client';
 import { portraitJourneys } from './portraits';
-import { Records, type Report } from './records';
-import type { Site } from './site';
-import { backgroundJourneys } from './background';
 import { visitJourneys } from './visits';
 
 export interface LoadPlan {
@@ -17,29 +15,15 @@ export interface LoadPlan {
   measuredMs: number;
 }
 
-const JPEG_QUALITY = 85;
 const SELFIES = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}-480.webp`);
 
-/** Scales photos as the page does. */
-function scaledPhotos(): Promise<Buffer[]> {
+async function putLoad({ site, ...times }: LoadPlan): Promise<Report> {
   const side = PHOTO_MAXIMUM_SIDE_PIXELS;
-  return Promise.all(
-    SELFIES.map((file) =>
-      sharp(file).resize(side, side, { fit: 'inside' }).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
-    ),
+  const photos = await Promise.all(
+    SELFIES.map((file) => sharp(file).resize(side, side, { fit: 'inside' }).jpeg({ quality: 85 }).toBuffer()),
   );
-}
-
-async function putLoad({ site, warmUpMs, measuredMs }: LoadPlan): Promise<Report> {
-  const journeys = [
-    ...visitJourneys(site),
-    ...portraitJourneys(site, await scaledPhotos()),
-    ...donationJourneys(site),
-    ...(await backgroundJourneys(site)),
-  ];
-  const records = new Records(performance.now() + warmUpMs);
-  await runArrivals(journeys, { records, durationMs: warmUpMs + measuredMs });
-  return records.report;
+  const journeys = [...portraitJourneys(photos), ...donationJourneys(), ...(await visitJourneys(site))];
+  return runArrivals(site, journeys, times);
 }
 
 process.once('disconnect', () => process.exit());

@@ -1,23 +1,23 @@
 import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 import { freePort } from '@chiaro/local-stack/free-port';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
 import { withBuiltApp } from '@/scripts/start/production-app';
-import { HOST_VARIABLES, WATCH_MODULE } from '../../kit/watched-server';
+import { HOST_VARIABLES, measureServer, WATCH_MODULE } from '../../kit/watched-server';
 import type { Figure } from '../figure';
 import { BARE_ROUTE, withNewApp } from '../new-app';
 import { auditAccounts } from './audit-accounts';
 import { MOST_MINUTES } from './donations';
 import type { LoadPlan } from './load-process';
-import { describeOutcome, outcomeFigures, printOutcome, type Outcome } from './outcome';
-import type { Report } from './records';
-import { QuickWorker } from './quick-worker';
+import type { Report, Site } from './journey-client';
+import { describeOutcome, type Outcome, outcomeFigures, type ServerSample } from './outcome';
+import { quickWorker } from './quick-worker';
 import { ServerLog } from './server-log';
-import { watchServer } from './server-watch';
-import { processorSeconds } from '../process-times';
+import { processorSeconds } from '../processes';
 
 /** Calls before this time are not counted, because code is still being compiled. In milliseconds. */
 const WARM_UP_MS = 30_000;
@@ -40,16 +40,17 @@ export async function load(minutes: number): Promise<Figure[]> {
   const stack = await startStack({
     appUrl: `http://localhost:${port}`,
     stateDirectory: null,
-    worker: new QuickWorker(),
+    worker: quickWorker(),
   });
   try {
     const measured = await withNewApp((newUrl) =>
       measure(stack, { port, bareUrl: `${newUrl}${BARE_ROUTE}`, measuredMs: minutes * 60_000 }),
     );
     const outcome = { minutes, ...measured, audit: await auditAccounts(stack) };
-    printOutcome(outcome);
+    const text = describeOutcome(outcome);
+    console.log(text);
     mkdirSync(path.dirname(REPORT), { recursive: true });
-    writeFileSync(REPORT, `${describeOutcome(outcome)}\n`);
+    writeFileSync(REPORT, `${text}\n`);
     console.log(`Written to ${REPORT}.`);
     return outcomeFigures(outcome);
   } finally {
@@ -96,6 +97,22 @@ async function measure(
   });
 }
 
+const SAMPLE_MS = 30_000;
+
+/** Measures a server now and every half minute until `signal`. Throws when it does not answer. */
+async function watchServer(port: number, signal: AbortSignal): Promise<ServerSample[]> {
+  const startedAt = performance.now();
+  const samples: ServerSample[] = [];
+  for (let dueAt = startedAt + SAMPLE_MS; !signal.aborted; dueAt += SAMPLE_MS) {
+    const minute = (performance.now() - startedAt) / 60_000;
+    const { handles, ...measured } = await measureServer(port);
+    const sockets = handles.filter((kind) => kind === 'TCPSocketWrap').length;
+    samples.push({ minute, sockets, ...measured });
+    await wait(dueAt - performance.now(), undefined, { signal }).catch(() => undefined);
+  }
+  return samples;
+}
+
 /** Puts the load on the app from another process, and returns the report. Throws when the process fails. */
 function runLoadProcess(plan: LoadPlan): Promise<Report> {
   const child = fork(LOAD_PROCESS, [], { execArgv: ['--import', 'tsx'] });
@@ -107,7 +124,7 @@ function runLoadProcess(plan: LoadPlan): Promise<Report> {
   });
 }
 
-function siteOf({ addresses, environment }: Stack, bareUrl: string): LoadPlan['site'] {
+function siteOf({ addresses, environment }: Stack, bareUrl: string): Site {
   return {
     addresses,
     bareUrl,

@@ -1,6 +1,17 @@
-import { describeOutcome, outcomeFigures, type Outcome } from './outcome';
+import { describeOutcome, type Outcome, outcomeFigures, type ServerSample } from './outcome';
 import { ServerLog } from './server-log';
-import { BARE_CALLS } from './background';
+import { BARE_CALLS } from './visits';
+
+const MEBIBYTE = 1024 ** 2;
+
+/** Samples of ten minutes; `heldAt` gives the held MiB. */
+function samplesOf(heldAt: (minute: number) => number): ServerSample[] {
+  return Array.from({ length: 21 }, (_, index) => {
+    const minute = index / 2;
+    const memory = { rss: 200 * MEBIBYTE, heapUsed: heldAt(minute) * MEBIBYTE, external: 0 };
+    return { minute, ...memory, sockets: 9, cpuMicroseconds: minute * 30e6 };
+  });
+}
 
 function anOutcome(changes: Partial<Outcome> = {}): Outcome {
   const log = new ServerLog();
@@ -8,13 +19,7 @@ function anOutcome(changes: Partial<Outcome> = {}): Outcome {
   return {
     minutes: 2,
     coresBusy: 1.1,
-    samples: [0, 1, 2].map((minute) => ({
-      minute,
-      rssBytes: 2,
-      heldBytes: 1,
-      sockets: 1,
-      cpuSeconds: minute,
-    })),
+    samples: samplesOf(() => 100),
     log,
     report: {
       times: { [BARE_CALLS.read]: [2], [BARE_CALLS.send]: [4], 'GET /': [6, 6] },
@@ -47,10 +52,44 @@ it('is broken by a call, by the log and by an account', () => {
   ]);
 });
 
-it('has a report in Markdown with the journeys per minute and the times of the calls', () => {
-  const text = describeOutcome(anOutcome());
+it('has a report in Markdown with the journeys per minute, the times of the calls and the memory', () => {
+  const text = describeOutcome(anOutcome()).replaceAll(/ +/g, ' ');
   expect(text).toContain('4 calls, 0 failures; 5 accounts, 4 jobs, 3 payments, 0 problems.');
   expect(text).toContain('| cancels | 3.5 |');
   expect(text).toContain('| GET / | 2 | 6 | 6 | 3 | 3 |');
   expect(text).toContain('| POST /api/webhooks/runpod * | 1 | 8 | 8 | 2 | 2 |');
+  expect(text).toContain('| 0.5 | 200 | 100 | 9 | 0.5 |');
+});
+
+function valueOf(name: string, changes: Partial<Outcome>): number | undefined {
+  return outcomeFigures(anOutcome(changes)).find((figure) => figure.name === `load, ${name}`)?.value;
+}
+
+it('compares each call with the bare handler of its kind', () => {
+  const times = {
+    'POST /api/upload-image': [30, 60],
+    [BARE_CALLS.send]: [3, 6],
+    'GET /api/account': [5],
+    [BARE_CALLS.read]: [2],
+  };
+  const report = { times, failures: [], journeys: {} };
+  expect(valueOf(`${BARE_CALLS.read}, p50`, { report })).toBe(2);
+  expect(valueOf("GET /api/account, p50 ÷ bare handler's", { report })).toBe(2.5);
+  expect(valueOf("POST /api/upload-image, p99 ÷ bare handler's", { report })).toBe(10);
+});
+
+it('measures memory that grows', () => {
+  const samples = samplesOf((minute) => 100 + 3 * minute);
+  expect(valueOf('memory that the server holds on to, growth', { samples })).toBe(3);
+  expect(
+    valueOf('memory that the server holds on to, last third ÷ second third', { samples }),
+  ).toBeGreaterThan(1.05);
+  expect(valueOf('memory of the server, growth', { samples })).toBe(0);
+});
+
+it('ignores the first third, while the server warms up', () => {
+  const samples = samplesOf((minute) => Math.min(100, 40 + 20 * minute));
+  expect(valueOf('memory that the server holds on to, growth', { samples })).toBe(0);
+  expect(valueOf('memory that the server holds on to, last third ÷ second third', { samples })).toBe(1);
+  expect(valueOf('memory that the server holds on to at its end', { samples })).toBe(100);
 });

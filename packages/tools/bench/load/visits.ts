@@ -1,30 +1,68 @@
+import { readAccountEndpoint, readLedgerEndpoint } from '@/lib/shared/contracts/account';
+import { healthEndpoint, reconcileEndpoint } from '@/lib/shared/contracts/operations';
 import { PAGES } from '../pages';
 import type { Journey } from './arrivals';
-import type { JourneyClient } from './journey-client';
-import type { Site } from './site';
+import { type JourneyClient, signInUser, type Site } from './journey-client';
 
+/** The number of users who exist before the load. */
+const REGULARS = 60;
 /** The connections that a browser opens to one host over HTTP/1.1. */
 const AT_ONCE = 6;
-const PER_MINUTE_AND_PAGE = 22;
 
-/** Returns the journeys of visitors without a cache, who load each page with all its files. */
-export function visitJourneys({ addresses }: Site): Journey[] {
-  return PAGES.map((page) => ({
-    name: `loads ${page}`,
-    perMinute: PER_MINUTE_AND_PAGE,
-    run: async (client) => {
-      const { bytes } = await client.call(`GET ${page}`, {
-        url: `${addresses.app}${page}`,
-        headers: { 'sec-fetch-dest': 'document' },
-      });
-      const files = filesOf(bytes.toString());
-      if (files.length === 0) throw new Error(`${page} has no files.`);
-      await loadAll(
-        client,
-        files.map((file) => `${addresses.app}${file}`),
-      );
+/** The names of the bare route handler's calls, with which the others are compared. */
+export const BARE_CALLS = { read: 'GET, bare handler', send: 'POST, bare handler' } as const;
+
+/** Returns the journeys of visitors, account views, a monitor, the scheduler, and the bare handler. */
+export async function visitJourneys(site: Site): Promise<Journey[]> {
+  const regulars = await Promise.all(Array.from({ length: REGULARS }, () => signInUser(site)));
+  const json = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ portraits: ['one'] }),
+  };
+  return [
+    ...PAGES.map((page) => ({
+      name: `loads ${page}`,
+      perMinute: 22,
+      run: (client: JourneyClient) => loadPage(client, page),
+    })),
+    {
+      name: 'looks at account and history',
+      perMinute: 540,
+      run: async (client) => {
+        const user = regulars[Math.floor(Math.random() * regulars.length)];
+        if (!user) throw new Error('There is no user.');
+        await client.ask(readAccountEndpoint, { user });
+        await client.ask(readLedgerEndpoint, { user });
+      },
     },
-  }));
+    { name: 'monitor', perMinute: 12, run: (client) => client.ask(healthEndpoint) },
+    { name: 'reconcile', perMinute: 1, run: (client) => client.ask(reconcileEndpoint) },
+    {
+      name: 'asks the bare handler',
+      perMinute: 1080,
+      run: (client) => client.call(BARE_CALLS.read, site.bareUrl),
+    },
+    {
+      name: 'sends JSON to the bare handler',
+      perMinute: 360,
+      run: (client) => client.call(BARE_CALLS.send, site.bareUrl, json),
+    },
+  ];
+}
+
+/** Loads a page with all its files, as a browser without a cache does. */
+async function loadPage(client: JourneyClient, page: string): Promise<void> {
+  const { app } = client.site.addresses;
+  const headers = { 'sec-fetch-dest': 'document' };
+  const { bytes } = await client.call(`GET ${page}`, `${app}${page}`, { headers });
+  const waiting = filesOf(bytes.toString());
+  if (waiting.length === 0) throw new Error(`${page} has no files.`);
+  const loadNext = async (branch: JourneyClient): Promise<void> => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+      await branch.call('GET static files', `${app}${file}`);
+  };
+  await client.together(Array.from({ length: AT_ONCE }, () => loadNext));
 }
 
 /** Returns the addresses of a page's scripts, fonts and pictures; its style sheet is inline. */
@@ -34,13 +72,4 @@ export function filesOf(html: string): string[] {
     .filter((tag) => !/\snoModule/i.test(tag))
     .flatMap((tag) => /\s(?:src|href)="(\/[^"]+\.(?:js|css|woff2|ico|webp|avif)[^"]*)"/.exec(tag)?.[1] ?? []);
   return [...new Set(files)];
-}
-
-async function loadAll(client: JourneyClient, urls: readonly string[]): Promise<void> {
-  const waiting = [...urls];
-  const takeOneAfterTheOther = async (branch: JourneyClient): Promise<void> => {
-    for (let url = waiting.shift(); url !== undefined; url = waiting.shift())
-      await branch.call('GET static files', { url });
-  };
-  await client.together(Array.from({ length: AT_ONCE }, () => takeOneAfterTheOther));
 }

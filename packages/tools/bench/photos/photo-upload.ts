@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import type { BenchApp } from '../bench-app';
-import { rounded, type Figure } from '../figure';
+import { type Figure, figure } from '../figure';
 import { GeneratorDriver } from '../generator-driver';
 import { writeLargePhotos } from './large-photos';
 import { longestTask, pageTime, recordPages } from '../page-records';
@@ -19,44 +19,20 @@ export async function photoUpload(app: BenchApp): Promise<Figure[]> {
     const choosing = await choosePhotos(app, files);
     const uploading = await uploadPhotos(app, files);
     const plainMs = await timePlainUpload(app.browser, files);
+    const seconds = (name: string, milliseconds: number, bar?: string): Figure =>
+      figure(name, milliseconds / 1000, 's', { bar, digits: 2 });
     return [
-      { name: 'first of nine 12-MP photos in view', value: rounded(choosing.firstMs / 1000, 2), unit: 's' },
-      { name: 'last of nine 12-MP photos in view', value: rounded(choosing.lastMs / 1000, 2), unit: 's' },
-      {
-        name: 'look at the nine, after they are in view',
-        value: rounded((choosing.lookedMs - choosing.lastMs) / 1000, 2),
-        unit: 's',
-        bar: '≤ 4',
-      },
-      {
-        name: 'longest long task until they are looked at',
-        value: rounded(choosing.longestTaskMs),
-        unit: 'ms',
+      seconds('first of nine 12-MP photos in view', choosing.firstMs),
+      seconds('last of nine 12-MP photos in view', choosing.lastMs),
+      seconds('look at the nine, after they are in view', choosing.lookedMs - choosing.lastMs, '≤ 4'),
+      figure('longest long task until they are looked at', choosing.longestTaskMs, 'ms', { bar: '≤ 50' }),
+      seconds('nine 12-MP photos from the choice to the end of the last upload, 10 Mbit/s', uploading.endMs),
+      figure('the same ÷ a plain upload of the originals', uploading.endMs / plainMs, '×', { digits: 3 }),
+      figure('look at photos, with its model', lookBytes() / 1024, 'KiB', { bar: '≤ 1024', digits: 0 }),
+      figure('bytes of the nine uploads', uploading.bytes / 1e6, 'MB', { bar: '≤ 4', digits: 2 }),
+      figure('longest long task while they are scaled and uploaded', uploading.longestTaskMs, 'ms', {
         bar: '≤ 50',
-      },
-      {
-        name: 'nine 12-MP photos from the choice to the end of the last upload, 10 Mbit/s',
-        value: rounded(uploading.endMs / 1000, 2),
-        unit: 's',
-      },
-      {
-        name: 'the same ÷ a plain upload of the originals',
-        value: rounded(uploading.endMs / plainMs, 3),
-        unit: '×',
-      },
-      {
-        name: 'look at photos, with its model',
-        value: rounded(lookBytes() / 1024, 0),
-        unit: 'KiB',
-        bar: '≤ 1024',
-      },
-      { name: 'bytes of the nine uploads', value: rounded(uploading.bytes / 1e6, 2), unit: 'MB', bar: '≤ 4' },
-      {
-        name: 'longest long task while they are scaled and uploaded',
-        value: rounded(uploading.longestTaskMs),
-        unit: 'ms',
-        bar: '≤ 50',
-      },
+      }),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
