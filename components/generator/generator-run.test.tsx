@@ -17,7 +17,7 @@ import {
 
 const JOB = 'job-1';
 
-let { activeJobs, api, gallery, ...tab } = openTab();
+let { activeJobs, api, ...tab } = openTab();
 
 /** The page of a user who can pay. */
 function renderSignedIn() {
@@ -27,7 +27,7 @@ function renderSignedIn() {
 
 beforeEach(() => {
   completeJsdom();
-  ({ activeJobs, api, gallery, ...tab } = openTab());
+  ({ activeJobs, api, ...tab } = openTab());
 });
 afterEach(async () => {
   jest.useRealTimers();
@@ -244,46 +244,5 @@ describe('a running generation', () => {
     await screen.findByRole('alert');
     expect(banner).toBeInTheDocument();
     expect(banner).not.toHaveTextContent('If it happens, your portrait is safe.');
-  });
-});
-
-describe('the gallery', () => {
-  const ADDRESSES = Array.from({ length: 1000 }, (_, index) => `https://results.test/${index}.webp`);
-
-  it('numbers from the oldest and keeps a thousand portraits out of the page', async () => {
-    act(() => gallery.add(ADDRESSES));
-    renderGenerator(tab);
-    const portraits = await screen.findAllByRole('button', { name: /^Portrait \d/ });
-    expect(portraits[0]).toHaveAccessibleName('Portrait 1000 Click to View');
-    expect(portraits.length).toBeLessThan(40);
-  });
-
-  it('shows a portrait large, closes on a click and on Escape, but not on its own controls', async () => {
-    act(() => gallery.add(ADDRESSES.slice(0, 2)));
-    const user = renderGenerator(tab);
-    const open = async () => user.click(await screen.findByRole('button', { name: /^Portrait 2/ }));
-    await open();
-    const viewer = await screen.findByRole('dialog', { name: 'Portrait' });
-    fireEvent.keyDown(viewer, { key: 'ArrowRight' });
-    expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toBeInTheDocument();
-    await user.click(within(viewer).getByRole('img'));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await open();
-    fireEvent(screen.getByRole('dialog'), new Event('cancel'));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await open();
-    global.fetch = jest.fn(() => Promise.reject(new TypeError('offline')));
-    await user.click(screen.getByRole('button', { name: 'Download' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent('The download failed. Please try again.');
-  });
-
-  it('empties at once and can be restored', async () => {
-    act(() => gallery.add(ADDRESSES.slice(0, 2)));
-    const user = renderGenerator(tab);
-    await user.click(screen.getByRole('button', { name: 'Clear gallery' }));
-    expect(gallery.store.get()).toEqual([]);
-    expect(screen.getByText('Your portraits will appear here, newest first.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findAllByRole('button', { name: /^Portrait \d/ })).toHaveLength(2);
   });
 });

@@ -105,7 +105,7 @@ const RULES: readonly [
   ],
   ['privacy', 'shared/rules/legal', 'MINIMUM_AGE_YEARS', 84, '84', 1],
   ['privacy', 'shared/rules/legal', 'LEGAL_VERSION', '2085-02-03', '2085', 1],
-  ['privacy', 'client/gallery/tidy-records', 'JOBS_WITH_PICTURES', 85, '85', 1],
+  ['privacy', 'shared/rules/retention', 'JOBS_KEPT', 85, '85', 1],
   ['terms', 'shared/rules/legal', 'MINIMUM_AGE_YEARS', 84, '84', 3],
   ['terms', 'shared/rules/legal', 'LEGAL_VERSION', '2085-02-03', '2085', 1],
   ['terms', 'shared/rules/credits', 'GENERATION_COST_CREDITS', 86, '86', 2],

@@ -78,11 +78,6 @@ function Contents({ headingId, portraits, pending }: GalleryContentsProps) {
     goTo(destination);
   }
 
-  function filterByStar(): void {
-    setWantsStarred(!isFiltered);
-    void gallery.readAll();
-  }
-
   const notice = <GalleryNotice reused={reused} headingId={headingId} />;
   const actions = portraits.length > 0 && (
     <>
@@ -90,7 +85,7 @@ function Contents({ headingId, portraits, pending }: GalleryContentsProps) {
         <button
           type="button"
           aria-pressed={isFiltered}
-          onClick={filterByStar}
+          onClick={() => setWantsStarred(!isFiltered)}
           className={`${FILM_ICON_CLASS} aria-pressed:text-film-number md:flex md:w-auto md:items-center md:gap-2 md:px-3 md:text-small`}
         >
           <StarIcon size={18} className={isFiltered ? 'fill-current' : ''} />
@@ -99,10 +94,7 @@ function Contents({ headingId, portraits, pending }: GalleryContentsProps) {
           </span>
         </button>
       )}
-      <SaveAllButton
-        count={isFiltered ? starred.length : gallery.count}
-        read={isFiltered ? () => Promise.resolve(starred) : gallery.readAll}
-      />
+      <SaveAllButton isStarredOnly={isFiltered} />
       <Button
         variant="text"
         // Two lines of a long text are no higher than the buttons beside it.

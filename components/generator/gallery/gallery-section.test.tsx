@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Client } from '@/lib/browser/client';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createLikeness } from '@/lib/client/gallery/likeness';
-import { accountPortraits, fakePortraitList } from '@/lib/client/gallery/testing/fake-portrait-list';
+import { accountPortraits, fakePortraitList } from '@/lib/testing/fake-portrait-list';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { runningGeneration } from '@/lib/client/generation/testing/running-generation';

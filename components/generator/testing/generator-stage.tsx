@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { AccountState } from '@/lib/client/account/account-state';
 import { Client } from '@/lib/browser/client';
 import { createGallery } from '@/lib/client/gallery/gallery';
+import { createPortraitList } from '@/lib/client/gallery/portrait-list';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createGenerationApi } from '@/lib/client/generation/generation-api';
 import { createJobMemory } from '@/lib/client/generation/job-memory';
@@ -39,6 +40,8 @@ export function openTab(state?: AccountState) {
   const client = new Client([
     ...account.services,
     fake(createGenerationApi, () => api),
+    // No answer: what is stored stays.
+    fake(createPortraitList, { cache: new Map(), readPage: () => new Promise(() => undefined) }),
     fake(createPageScaler, { scale: scalePhoto }),
     fake(createPhotoLook, { look }),
   ]);

@@ -1,4 +1,5 @@
 import {
+  type AccountPortrait,
   deletePortraitsEndpoint,
   listPortraitsEndpoint,
   type ListPortraitsResponse,
@@ -85,4 +86,36 @@ async function inBatches(
 ): Promise<void> {
   for (let start = 0; start < addresses.length; start += PORTRAITS_AT_ONCE)
     await call(addresses.slice(start, start + PORTRAITS_AT_ONCE));
+}
+
+/** What SWR knows a page by. */
+export type PageKey = readonly [
+  name: 'portraits',
+  uid: string,
+  cursor: string | null,
+  revision: string | null,
+];
+
+/**
+ * Returns the key of a page; null without one. It has the revision of the page before: with a changed list all pages are
+ * read again.
+ */
+export function pageKey(uid: string | null, index: number, before: PortraitPage | null): PageKey | null {
+  if (uid === null) return null;
+  if (index === 0 || before === null) return ['portraits', uid, null, null];
+  return before.nextCursor === null ? null : ['portraits', uid, before.nextCursor, before.revision];
+}
+
+/** Returns pages with other portraits, and their count. */
+export function withPortraits(
+  pages: readonly PortraitPage[],
+  change: (portraits: AccountPortrait[]) => AccountPortrait[],
+): PortraitPage[] {
+  const changed = pages.map((page) => ({ ...page, portraits: change(page.portraits) }));
+  const removed = countOf(pages) - countOf(changed);
+  return changed.map((page) => ({ ...page, count: page.count - removed }));
+}
+
+function countOf(pages: readonly PortraitPage[]): number {
+  return pages.reduce((count, { portraits }) => count + portraits.length, 0);
 }

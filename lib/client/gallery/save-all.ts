@@ -24,6 +24,12 @@ export const createZipTools = () => ({
   loadZip: () => import('../files/zip-portraits'),
 });
 
+/** A portrait with the name of its file. */
+export interface NamedPortrait {
+  readonly address: string;
+  readonly name: string;
+}
+
 /** Saves portraits as one ZIP. It goes on while the user sees another page. */
 export function createSaveAll(client: Client) {
   const store = createStore<SaveAllState>({ status: 'idle' });
@@ -55,19 +61,15 @@ export function createSaveAll(client: Client) {
     /**
      * Saves these portraits as one ZIP: into a file that the user chooses where the browser can, else as a download.
      * Begins within a press. Does nothing while others are saved. Never rejects: the store has what came of it.
-     * @param count how many portraits there are.
-     * @param read reads their addresses.
-     * @param nameOf gives the name of a portrait's file.
+     * @param most how many portraits there are at most.
+     * @param read reads the portraits to save.
      */
-    async save(
-      count: number,
-      read: () => Promise<readonly string[]>,
-      nameOf: (address: string) => string,
-    ): Promise<void> {
-      if (store.get().status === 'saving' || count === 0) return;
+    async save(most: number, read: () => Promise<readonly NamedPortrait[]>): Promise<void> {
+      if (store.get().status === 'saving' || most === 0) return;
       const name = `chiaro-portraits-${localDay(serverTime())}.zip`;
       saving = new AbortController();
       const { signal } = saving;
+      let count = most;
       show({ status: 'saving', done: 0, count });
       const target = await tools.pickZipFile(name);
       if (target === 'cancelled') {
@@ -75,11 +77,14 @@ export function createSaveAll(client: Client) {
         return;
       }
       try {
+        const portraits = await read();
+        const names = new Map(portraits.map(({ address, name: fileName }) => [address, fileName]));
+        count = portraits.length;
         const request = {
-          addresses: await read(),
+          addresses: [...names.keys()],
           signal,
           make: (address: string) => files.make(address, WHOLE_JPEG, signal),
-          nameOf: (address: string) => Promise.resolve(nameOf(address)),
+          nameOf: (address: string) => Promise.resolve(names.get(address) ?? ''),
           onProgress: (done: number) => show({ status: 'saving', done, count }),
         };
         const counts = await write(request, target, name);

@@ -64,7 +64,17 @@ describe('the gallery of an account', () => {
     expect(store.get()).toEqual([]);
     await act(() => gallery().undo());
     expect(server.deleted.size).toBe(0);
-    expect(store.get()).toEqual(listed());
+    expect(store.get()).toEqual(listed().slice(0, 4));
+    expect(gallery().count).toBe(5);
+  });
+
+  it('is not cleared where not all of it can be read', async () => {
+    const { gallery, list, store, listed } = await openGallery(5, { pageLength: 2 });
+    list.readPage.mockRejectedValueOnce(new Error('down'));
+    await act(() => gallery().clear());
+    expect(gallery().problem).toBe('failed');
+    expect(store.get()).toEqual(listed().slice(0, 2));
+    expect(list.remove).not.toHaveBeenCalled();
   });
 
   it('is read again when a portrait is ready', async () => {

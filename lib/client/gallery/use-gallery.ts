@@ -11,7 +11,7 @@ import { serverTime } from '../api/server-time';
 import { createPictureCopies } from '../recipes/picture-copies';
 import { switchGalleryOwner } from './forget-portraits';
 import { createGallery } from './gallery';
-import { createPortraitList, type PortraitPage } from './portrait-list';
+import { createPortraitList, type PageKey, pageKey, type PortraitPage, withPortraits } from './portrait-list';
 
 /** A job that takes longer has failed, in milliseconds. */
 const JOB_LIMIT_MS = 60 * 60_000;
@@ -65,7 +65,7 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
     setSize,
     isLoading,
   } = useSWRInfinite<PortraitPage, Error>(
-    (index: number, before: PortraitPage | null) => keyOf(uid, index, before),
+    (index: number, before: PortraitPage | null) => pageKey(uid, index, before),
     ([, owner, cursor]: PageKey) => list.readPage(owner, cursor),
     OPTIONS,
   );
@@ -137,16 +137,24 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
   }
 
   function report(error: unknown, failure: GalleryProblem): void {
-    setProblem(error instanceof OfflineError ? 'offline' : failure);
+    setProblem(error instanceof OfflineError || !connection.get() ? 'offline' : failure);
   }
 
-  /** Reads all pages; returns all addresses. */
-  async function readAll(): Promise<readonly string[]> {
-    if (!hasMore) return stored;
-    let all: PortraitPage[] | undefined = pages;
-    while (all?.at(-1)?.nextCursor) all = await setSize(all.length + 1);
-    const listed = all?.flatMap((page) => page.portraits.map(({ address }) => address)) ?? [];
-    return [...listed, ...stored.filter((address) => !isPortraitAddress(address))];
+  /**
+   * Reads on to the last page; returns all portraits by address, with what the account tells of each. Rejects as
+   * `readPage` does.
+   */
+  async function readAll(): Promise<ReadonlyMap<string, AccountPortrait | null>> {
+    const all = [...portraits];
+    let cursor = pages?.at(-1)?.nextCursor ?? null;
+    while (uid !== null && cursor !== null) {
+      const page: PortraitPage = await list.readPage(uid, cursor);
+      all.push(...page.portraits);
+      cursor = page.nextCursor;
+    }
+    const listed = new Map(all.map((portrait) => [portrait.address, portrait]));
+    const others = stored.filter((address) => !listed.has(address));
+    return new Map([...listed, ...others.map((address) => [address, null] as const)]);
   }
 
   /** Deletes portraits; without an account only from this browser. */
@@ -190,7 +198,11 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
     removal,
     problem,
     remove,
-    clear: async (): Promise<void> => remove(await readAll(), true),
+    clear: (): Promise<void> =>
+      readAll().then(
+        (all) => remove([...all.keys()], true),
+        (error: unknown) => report(error, 'failed'),
+      ),
 
     /** Hides what came of the last action. */
     dismiss(): void {
@@ -232,25 +244,3 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
 
 /** The browser has no network: nothing was sent. */
 class OfflineError extends Error {}
-
-type PageKey = readonly [name: 'portraits', uid: string, cursor: string | null, revision: string | null];
-
-/** Also by the revision of the page before: with a changed list all pages are read again. */
-function keyOf(uid: string | null, index: number, before: PortraitPage | null): PageKey | null {
-  if (uid === null) return null;
-  if (index === 0 || before === null) return ['portraits', uid, null, null];
-  return before.nextCursor === null ? null : ['portraits', uid, before.nextCursor, before.revision];
-}
-
-function withPortraits(
-  pages: readonly PortraitPage[],
-  change: (portraits: AccountPortrait[]) => AccountPortrait[],
-): PortraitPage[] {
-  const changed = pages.map((page) => ({ ...page, portraits: change(page.portraits) }));
-  const removed = countOf(pages) - countOf(changed);
-  return changed.map((page) => ({ ...page, count: page.count - removed }));
-}
-
-function countOf(pages: readonly PortraitPage[]): number {
-  return pages.reduce((count, { portraits }) => count + portraits.length, 0);
-}

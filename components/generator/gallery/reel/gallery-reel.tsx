@@ -137,7 +137,8 @@ export function GalleryReel(props: GalleryReelProps) {
             />
           </li>
         ))}
-        {hasMore && <NextPage key={portraits.length} onNear={loadMore} />}
+        {/* Another page may bring none of the portraits that are shown. */}
+        {hasMore && <NextPage key={records.size} onNear={loadMore} />}
       </ul>
     </GalleryLayout>
   );

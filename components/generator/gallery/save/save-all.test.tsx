@@ -6,7 +6,7 @@ import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/po
 import type { ZipRequest } from '@/lib/client/files/zip-portraits';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createZipTools } from '@/lib/client/gallery/save-all';
-import { accountPortraits, fakePortraitList } from '@/lib/client/gallery/testing/fake-portrait-list';
+import { accountPortraits, fakePortraitList } from '@/lib/testing/fake-portrait-list';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';

@@ -8,41 +8,33 @@ import { DownloadIcon } from '@/components/ui/icons';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { portraitFileName } from '@/lib/client/files/file-name';
-import { createSaveAll, type SaveAllState } from '@/lib/client/gallery/save-all';
+import { createSaveAll, type NamedPortrait, type SaveAllState } from '@/lib/client/gallery/save-all';
 
 import { useGalleryContext } from '../gallery-context';
 import { FILM_ICON_CLASS } from '../gallery-controls';
 
-interface SaveAllButtonProps {
-  count: number;
-  /** Reads the addresses of the portraits. */
-  read: () => Promise<readonly string[]>;
-}
-
-/** Saves portraits as one ZIP. */
-export function SaveAllButton({ count, read }: SaveAllButtonProps) {
+/** Saves the portraits, or those with a star, as one ZIP. */
+export function SaveAllButton({ isStarredOnly }: { isStarredOnly: boolean }) {
   const t = useTranslations('generator.gallery.zip');
   const { store, save } = useService(createSaveAll);
+  const { count, readAll } = useGalleryContext();
   const isSaving = useStore(store).status === 'saving';
-  const present = useGalleryContext();
-  // Its portraits may be read after the press.
-  const gallery = useRef(present);
-  useEffect(() => {
-    gallery.current = present;
-  }, [present]);
 
-  function nameOf(address: string): string {
-    const { records, numbers } = gallery.current;
-    const portrait = records.get(address);
-    const made = portrait?.recipe ? { pose: portrait.recipe.pose, at: Date.parse(portrait.createdAt) } : null;
-    return portraitFileName({ number: numbers.get(address) ?? 0, made }, 'jpg');
+  async function readNamed(): Promise<NamedPortrait[]> {
+    const all = [...(await readAll())];
+    const named = all.map(([address, portrait], index) => {
+      const made = portrait?.recipe && { pose: portrait.recipe.pose, at: Date.parse(portrait.createdAt) };
+      const name = portraitFileName({ number: all.length - index, made: made ?? null }, 'jpg');
+      return { address, name, isStarred: portrait?.isStarred };
+    });
+    return isStarredOnly ? named.filter(({ isStarred }) => isStarred) : named;
   }
 
   return (
     <button
       type="button"
       aria-disabled={isSaving}
-      onClick={() => void save(count, read, nameOf)}
+      onClick={() => void save(count, readNamed)}
       className={`${FILM_ICON_CLASS} md:flex md:w-auto md:items-center md:gap-2 md:px-3 md:text-small`}
     >
       <DownloadIcon size={18} />

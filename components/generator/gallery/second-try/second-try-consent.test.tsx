@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
-import { fakePortraitList } from '@/lib/client/gallery/testing/fake-portrait-list';
+import { fakePortraitList } from '@/lib/testing/fake-portrait-list';
 import { createGenerationApi } from '@/lib/client/generation/generation-api';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { fakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';

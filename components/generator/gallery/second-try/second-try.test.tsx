@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
 import { createLikeness } from '@/lib/client/gallery/likeness';
-import { fakePortraitList } from '@/lib/client/gallery/testing/fake-portrait-list';
+import { fakePortraitList } from '@/lib/testing/fake-portrait-list';
 import { createGeneration, type Generation } from '@/lib/client/generation/generation';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import type { Photo } from '@/lib/client/photos/photo-state';

@@ -1,8 +1,8 @@
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
-import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
-import { fake } from '@/lib/testing/fake';
+import { accountPortrait, portraitAddress } from './account-portrait';
+import { fake } from './fake';
 
-import { createPortraitList, type PortraitList } from '../portrait-list';
+import { createPortraitList, type PortraitList } from '@/lib/client/gallery/portrait-list';
 
 /** So many portraits of an account, newest first; their numbers count down to 1, and so do their addresses. */
 export function accountPortraits(count: number, change: Partial<AccountPortrait> = {}): AccountPortrait[] {
