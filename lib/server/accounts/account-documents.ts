@@ -29,10 +29,10 @@ const userSchema = z.object({
   /** Payments that are not settled, oldest first; records from before this field have none. */
   openPayments: z.array(z.object({ id: z.string(), createdAt: z.date() })).default([]),
   /**
-   * The list of portraits: a number that grows with each change of the list, and how many it has; null where that was
-   * not counted, as in records from before this field.
+   * The list of portraits: a number that grows with each change of the list, from 0 for an empty one, and how many
+   * it has. Records from before this field have portraits that are not counted: null.
    */
-  portraits: z.object({ revision: z.int(), count: z.int().nullable() }).default({ revision: 0, count: null }),
+  portraits: z.object({ revision: z.int(), count: z.int().nullable() }).default({ revision: 1, count: null }),
   /** The consent to the current or an earlier version; null without one. */
   consent: z.object({ version: z.string(), at: z.date() }).nullable().default(null),
   /** Refunded cancels of running jobs on one day (UTC, YYYY-MM-DD). */

@@ -1,4 +1,5 @@
 import { defer } from '../../testing/defer';
+import { deliverPortraitJob } from '../../testing/delivered-job';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
 import { aRequest } from '../../testing/requests';
@@ -8,6 +9,7 @@ import { checkJob } from '../jobs/check-job';
 import { deleteAccount } from './delete-account';
 import { finishDeletions } from '../maintenance/finish-deletions';
 import { openAccount } from './open-account';
+import { deletePortraits } from '../portraits/delete-portraits';
 import { submitJob } from '../jobs/submit-job';
 
 const identity: Pick<Identity, 'delete'> = { delete: async () => Promise.resolve() };
@@ -52,6 +54,16 @@ describe('deleteAccount', () => {
     expect(world.database.list('deletions')).toMatchObject([
       { fields: { uid: 'ada', startedAt: new Date(world.clock.now()), runs: [], folders: [] } },
     ]);
+  });
+
+  it('deletes the files of portraits at once, also of those that can be restored', async () => {
+    const world = createFakeServices();
+    const { portraits } = await deliverPortraitJob(world, { count: 2 });
+    const deleted = portraits.slice(0, 1);
+    await deletePortraits({ services: world.services, actor: anActor(), portraits: deleted });
+    expect(world.files.size).toBe(2);
+    expect(await deleteOf(world)).toEqual({ finished: true });
+    expect(world.files.size).toBe(0);
   });
 
   it('decides nothing while the database fails', async () => {

@@ -31,8 +31,8 @@ const jobSchema = z.object({
   /** The request's photos as indices, the best first: a model that takes few gets the first ones. */
   photoOrder: z.array(z.int()).default([]),
   /**
-   * How the portrait was asked for; null once all portraits are deleted for good, in records from before this field, and for a recipe
-   * of another version.
+   * How the portrait was asked for; null once all portraits are deleted for good, in records from before this field, and
+   * for a recipe of another version.
    */
   recipe: z.catch(z.nullable(recipeSchema), null),
   /** The hash of its pose and style, as `compositionHashOf` makes it; null in records from before this field. */

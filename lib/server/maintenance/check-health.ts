@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { ProviderHealth } from '../../shared/contracts/operations';
-import { placeKey } from './process-pages';
+import { cursorKey } from './process-pages';
 import { errorCounts, type ErrorCounts } from './error-counts';
 import type { Identity, Services } from '../ports';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
@@ -31,7 +31,7 @@ export async function checkHealth({ services, identity }: CheckHealth): Promise<
   const { compute, database, payments, privateFiles, publicFiles, clock } = services;
   const probes: Record<string, () => Promise<ProbeResult>> = {
     identity: () => okAfter(identity.check()),
-    database: () => okAfter(database.get(placeKey(PROBE))),
+    database: () => okAfter(database.get(cursorKey(PROBE))),
     privateFiles: () => okAfter(privateFiles.list(PROBE, null)),
     publicFiles: () => okAfter(publicFiles.list(PROBE, null)),
     compute: async () => {

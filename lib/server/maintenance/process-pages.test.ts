@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { createFakeServices } from '../../testing/fake-services';
-import { placeKey } from './process-pages';
+import { cursorKey } from './process-pages';
 import { processPages } from './process-pages';
 
 const NEVER = { isTimeUp: () => false };
@@ -37,7 +37,7 @@ function timeFor(begun: number) {
 }
 
 async function placeOf(world: ReturnType<typeof createFakeServices>) {
-  return (await world.database.get(placeKey('list')))?.cursor;
+  return (await world.database.get(cursorKey('list')))?.cursor;
 }
 
 describe('processPages', () => {
@@ -54,7 +54,7 @@ describe('processPages', () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
     await world.database.transaction(async (transaction) => {
-      transaction.create(placeKey('list'), { cursor: '2', updatedAt: new Date(0) });
+      transaction.create(cursorKey('list'), { cursor: '2', updatedAt: new Date(0) });
       await Promise.resolve();
     });
     await processPages(world.services, part, NEVER);
@@ -84,11 +84,11 @@ describe('processPages', () => {
     expect(world.events).toEqual(['reconcile_item_failed']);
   });
 
-  it('forgets a place that the provider does not know', async () => {
+  it('forgets a cursor that the provider does not know', async () => {
     const world = createFakeServices();
     const { part } = aList(['a', 'b', 'c']);
     await world.database.transaction(async (transaction) => {
-      transaction.create(placeKey('list'), { cursor: 'gone', updatedAt: new Date(0) });
+      transaction.create(cursorKey('list'), { cursor: 'gone', updatedAt: new Date(0) });
       await Promise.resolve();
     });
     const failing = { ...part, read: () => Promise.reject(new Error('no such cursor')) };

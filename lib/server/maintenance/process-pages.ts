@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { documentKey } from '../database';
 import type { DocumentKey, Services } from '../ports';
 
-const placeSchema = z.object({
+const cursorSchema = z.object({
   /** Where the next run goes on; null for the beginning. */
   cursor: z.string().nullable(),
   updatedAt: z.date(),
 });
 
 /** `sweeps/{task}`: how far a task came. */
-export function placeKey(task: string): DocumentKey<z.infer<typeof placeSchema>> {
-  return documentKey(`sweeps/${task}`, placeSchema);
+export function cursorKey(task: string): DocumentKey<z.infer<typeof cursorSchema>> {
+  return documentKey(`sweeps/${task}`, cursorSchema);
 }
 
 /** Limits of one run. */
@@ -44,8 +44,8 @@ export async function processPages<Item>(
   task: PagedTask<Item>,
   { isTimeUp }: TaskLimits,
 ): Promise<number> {
-  const place = await services.database.get(placeKey(task.name));
-  let cursor = place?.cursor ?? null;
+  const stored = await services.database.get(cursorKey(task.name));
+  let cursor = stored?.cursor ?? null;
   let isLastRound = cursor === null;
   let worked = 0;
   const failures: unknown[] = [];
@@ -72,12 +72,12 @@ export async function processPages<Item>(
       isLastRound = true;
     }
   } while (!isTimeUp());
-  await keepPlace(services, task.name, cursor);
+  await storeCursor(services, task.name, cursor);
   if (failures.length > 0) throw failures.at(-1);
   return worked;
 }
 
-/** Forgets a place that can't be read, so that it does not stop every later run. */
+/** Forgets a cursor that can't be read, so that it does not stop every later run. */
 async function readOrStartOver<Item>(
   services: Pick<Services, 'clock' | 'database'>,
   task: PagedTask<Item>,
@@ -86,21 +86,21 @@ async function readOrStartOver<Item>(
   try {
     return await task.read(cursor);
   } catch (error) {
-    if (cursor !== null) await keepPlace(services, task.name, null);
+    if (cursor !== null) await storeCursor(services, task.name, null);
     throw error;
   }
 }
 
-async function keepPlace(
+async function storeCursor(
   services: Pick<Services, 'clock' | 'database'>,
   name: string,
   cursor: string | null,
 ): Promise<void> {
-  const key = placeKey(name);
+  const key = cursorKey(name);
   await services.database.transaction(async (transaction) => {
-    const [place] = await transaction.getAll(key);
+    const [stored] = await transaction.getAll(key);
     const kept = { cursor, updatedAt: new Date(services.clock.now()) };
-    if (!place) transaction.create(key, kept);
-    else if (place.cursor !== cursor) transaction.update(key, kept);
+    if (!stored) transaction.create(key, kept);
+    else if (stored.cursor !== cursor) transaction.update(key, kept);
   });
 }

@@ -233,11 +233,11 @@ describe('reconcile', () => {
     await expect(run(world)).resolves.toMatchObject({ done: { settledJobs: 0 } });
   });
 
-  it('keeps a place for each task', async () => {
+  it('stores a cursor for each task', async () => {
     const world = createFakeServices();
     await run(world);
-    const places = world.database.list('sweeps').map(({ id }) => id);
-    expect(places.sort()).toEqual(['jobs', 'leftovers', 'payments', 'uploads']);
+    const stored = world.database.list('sweeps').map(({ id }) => id);
+    expect(stored.sort()).toEqual(['jobs', 'leftovers', 'payments', 'uploads']);
   });
 
   it('starts nothing after forty seconds', async () => {

@@ -36,14 +36,13 @@ export async function changePortraits({
     const jobs = await database.transaction(async (transaction) => {
       const [user, ...found] = await transaction.getAll(userKey(uid), ...jobIds.map(jobKey));
       const before = found.filter((job) => job !== null);
-      let isChanged = false;
       const after = before.map((job) => {
         const changes = change(job, named);
         if (!changes) return job;
-        isChanged = true;
         transaction.update(jobKey(job.id), changes);
         return { ...job, ...changes };
       });
+      const isChanged = after.some((job, index) => job !== before[index]);
       const added = countOf(after) - countOf(before);
       if (user && isChanged) transaction.update(userKey(uid), portraitListAfter(user, added));
       return after;

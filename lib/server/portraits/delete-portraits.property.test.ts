@@ -105,7 +105,7 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
   const actor = ACTORS[current.actor];
   const own = life.owned[current.actor];
   const everything = [...life.owned.flat(), ...FOREIGN];
-  const portraits = current.named.map((place) => everything[place % everything.length] ?? '');
+  const portraits = current.named.map((index) => everything[index % everything.length] ?? '');
   const named = [...new Set(portraits)];
   const ownNamed = named.filter((address) => own.includes(address));
   if (current.kind === 'delete') {

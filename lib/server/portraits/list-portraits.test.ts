@@ -164,6 +164,18 @@ describe('the state of the list', () => {
     expect((await stateOf(world)).count).toBe(1);
   });
 
+  it('has another revision when an account from before the count is deleted', async () => {
+    const world = createFakeServices();
+    await deliverMany(world, [1]);
+    await forgetCount(world);
+    const before = await stateOf(world);
+    await world.database.transaction(async (transaction) => {
+      await Promise.resolve();
+      transaction.delete(userKey(ada.uid));
+    });
+    expect((await stateOf(world)).revision).not.toBe(before.revision);
+  });
+
   it('records no count of a list that changes meanwhile', async () => {
     const world = createFakeServices();
     const { services, database } = world;

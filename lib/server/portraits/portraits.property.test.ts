@@ -194,7 +194,7 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
     return;
   }
   const everything = users.flatMap(({ delivered }) => [...delivered]);
-  const portraits = current.named.flatMap((place) => everything[place % everything.length] ?? []);
+  const portraits = current.named.flatMap((index) => everything[index % everything.length] ?? []);
   if (portraits.length === 0) return;
   if (current.kind === 'delete') {
     for (const address of portraits) user.askedToDelete.add(address);
