@@ -100,10 +100,10 @@ export class GenerationBatch {
       try {
         const id = await submitRequest(api(uid), connection, submission);
         if (this.isStopped) return null;
-        const making = submission.idempotencyKey;
+        const recipeKey = submission.idempotencyKey;
         const isSecondTry = submission.request.second_try_of !== undefined;
-        jobs.remember({ id, uid, startedAt, making, isSecondTry });
-        void memory.renameRecipe(making, id);
+        jobs.remember({ id, uid, startedAt, recipeKey, isSecondTry });
+        void memory.renameRecipe(recipeKey, id);
         this.watch(id);
       } catch (error) {
         this.listeners.onGivenUp(submission);

@@ -192,7 +192,7 @@ export class GenerationRunner {
     const { uid } = account;
     const remembered = jobs.activeJobs.get().filter((job) => job.uid === uid && !jobs.isSettled(job.id));
     // A reload may have come before the recipes had the jobs' ids.
-    for (const { making, id } of remembered) if (making) void memory.renameRecipe(making, id);
+    for (const { recipeKey, id } of remembered) if (recipeKey) void memory.renameRecipe(recipeKey, id);
     if (batch) return batch.adopt(remembered.map(({ id }) => id));
     const interrupted = interruptedSubmissions(uid).filter(
       ({ idempotencyKey }) => !this.givenUp.has(idempotencyKey),

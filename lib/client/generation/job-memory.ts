@@ -9,7 +9,7 @@ export interface RememberedJob {
   /** In milliseconds since the epoch, by the server's clock. */
   readonly startedAt: number;
   /** The key of its recipe before the job had an id. */
-  readonly making?: string;
+  readonly recipeKey?: string;
   readonly isSecondTry?: boolean;
 }
 
@@ -101,7 +101,7 @@ export async function takeInterruptedUpload(uid: string): Promise<boolean> {
 
 function isJob(stored: unknown): stored is RememberedJob {
   if (!isRecord(stored)) return false;
-  const { id, uid, startedAt, making = '', isSecondTry = false } = stored;
-  const hasTexts = [id, uid, making].every((text) => typeof text === 'string');
+  const { id, uid, startedAt, recipeKey = '', isSecondTry = false } = stored;
+  const hasTexts = [id, uid, recipeKey].every((text) => typeof text === 'string');
   return hasTexts && typeof startedAt === 'number' && typeof isSecondTry === 'boolean';
 }
