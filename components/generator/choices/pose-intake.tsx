@@ -61,8 +61,7 @@ export default function PoseIntake({ file, onTaken, onLeft }: PoseIntakeProps) {
     setWork(null);
   }
 
-  const open = useEffectEvent(async (signal: AbortSignal) => {
-    const problem = await inspectPhoto(file);
+  const onInspected = useEffectEvent(async (problem: PhotoProblem | null, signal: AbortSignal) => {
     // Browsers differ about the orientation of a WebP.
     const isConverted = !problem && (await separateOrientation(file).catch(() => null)) !== null;
     if (signal.aborted) return;
@@ -74,7 +73,7 @@ export default function PoseIntake({ file, onTaken, onLeft }: PoseIntakeProps) {
   useEffect(() => {
     const controller = new AbortController();
     wanted.current = controller;
-    void open(controller.signal);
+    void inspectPhoto(file).then((problem) => onInspected(problem, controller.signal));
     return () => controller.abort();
   }, [file]);
 

@@ -79,7 +79,12 @@ export function CropFrame(props: CropFrameProps) {
           describedBy={keysId}
           aspect={aspect}
           isRound={isRound}
-          guide={hasInnerCircle && <span className={styles.guide} />}
+          guide={
+            // Room for a frame: an eighth of the diameter on each side.
+            hasInnerCircle && (
+              <span className="pointer-events-none absolute inset-[12.5%] rounded-full border-2 border-dashed border-[#eceae4] shadow-[0_0_0_2px_rgb(14_17_18/0.5)]" />
+            )
+          }
         />
         <div className="flex items-center gap-5 text-small text-ink-2">
           {crop && preview?.(crop)}

@@ -107,13 +107,15 @@ function PhotoTile({ photo, number, review, onRemove }: PhotoTileProps) {
       </div>
       {/* Keeps its room, so that nothing moves. */}
       <p className="mt-1 min-h-[3lh] text-micro leading-tight @min-[34rem]:min-h-[2lh]">
-        {review?.advice && adviceText(review.advice)}
-        {review?.advice === null && (
-          <span className="inline-flex items-center gap-1 text-ink-2">
-            <CheckIcon size={14} />
-            <span>{t('look.good')}</span>
-          </span>
-        )}
+        {review &&
+          (review.advice ? (
+            adviceText(review.advice)
+          ) : (
+            <span className="inline-flex items-center gap-1 text-ink-2">
+              <CheckIcon size={14} />
+              <span>{t('look.good')}</span>
+            </span>
+          ))}
       </p>
       {!upload && <TurnButton photo={photo} number={number} />}
     </li>

@@ -4,10 +4,10 @@ import { type PictureFiles, Picture } from '../../ui/picture';
 import { facePosition } from '@/lib/client/photos/look/face-position';
 import type { Photo } from '@/lib/client/photos/photo-state';
 
-/** Photos on the picture, as small prints. */
-const PRINTS_SHOWN = 3;
-const PRINT_ASPECT = 4 / 5;
-const PRINT_TILTS = ['-rotate-6', 'rotate-1', 'rotate-6'];
+/** Photos that are shown on the picture, small and tilted. */
+const PHOTOS_SHOWN = 3;
+const PHOTO_ASPECT = 4 / 5;
+const PHOTO_TILTS = ['-rotate-6', 'rotate-1', 'rotate-6'];
 
 interface PanelOverlayProps {
   files: PictureFiles;
@@ -17,7 +17,7 @@ interface PanelOverlayProps {
   developedPercent: number | null;
 }
 
-/** The photos as prints; while a portrait is made, its picture, which develops from below or, with reduced motion, fades in. */
+/** The photos; while a portrait is made, its picture, which develops from below or, with reduced motion, fades in. */
 export default function PanelOverlay({ files, sizes, photos, developedPercent }: PanelOverlayProps) {
   if (developedPercent !== null) {
     return (
@@ -33,7 +33,7 @@ export default function PanelOverlay({ files, sizes, photos, developedPercent }:
   return (
     <div aria-hidden="true" className="absolute bottom-4 left-4 z-10 flex">
       {photos
-        .slice(0, PRINTS_SHOWN)
+        .slice(0, PHOTOS_SHOWN)
         .map(
           (photo, index) =>
             photo.preview && (
@@ -41,8 +41,8 @@ export default function PanelOverlay({ files, sizes, photos, developedPercent }:
                 key={photo.id}
                 src={photo.preview}
                 alt=""
-                style={{ objectPosition: facePosition(photo.facts, PRINT_ASPECT) }}
-                className={`-mr-4 aspect-[4/5] w-16 [@media(max-height:50rem)]:w-11 border-[3px] border-[#fff] bg-fog object-cover ${PRINT_TILTS[index] ?? ''}`}
+                style={{ objectPosition: facePosition(photo.facts, PHOTO_ASPECT) }}
+                className={`-mr-4 aspect-[4/5] w-16 [@media(max-height:50rem)]:w-11 border-[3px] border-[#fff] bg-fog object-cover ${PHOTO_TILTS[index] ?? ''}`}
               />
             ),
         )}

@@ -35,25 +35,24 @@ export function SettingSlider({ name }: { name: SliderName }) {
 
   return (
     <div className={`border-t border-line py-5 last:pb-0 ${styles.setting}`}>
-      <label htmlFor={id} className={`text-small font-semibold ${styles.label}`}>
+      <label htmlFor={id} className="text-small font-semibold [grid-area:label]">
         {t(`sliders.${name}`)}
       </label>
-      <p id={hintId} className={`text-small text-ink-2 ${styles.hint}`}>
+      <p id={hintId} className="text-small text-ink-2 [grid-area:hint]">
         {t(`sliderHints.${name}`)}
       </p>
-      <output htmlFor={id} className={`figures text-right text-small text-ink-2 ${styles.value}`}>
+      <output htmlFor={id} className="figures text-right text-small text-ink-2 [grid-area:value]">
         {valueText}
       </output>
       <button
         type="button"
         aria-label={t(`resetNames.${name}`)}
         onClick={reset}
-        // It keeps its room while there is nothing to reset.
         className={`text-small underline decoration-edge underline-offset-4 hover:decoration-mark ${styles.reset} ${value === rule.initial ? 'invisible' : ''}`}
       >
         {t('reset')}
       </button>
-      <div className={styles.scale}>
+      <div className="[grid-area:scale]">
         <div className="relative">
           {rule.thresholds.map((threshold) => (
             <span key={threshold} aria-hidden="true" style={share(threshold)} className={styles.tick} />

@@ -12,7 +12,7 @@ import { propertyRuns } from '@/lib/testing/property-runs';
 
 import { createPictureCopies } from '../recipes/picture-copies';
 import { createGallery } from './gallery';
-import { accountPortraits, fakePortraitList } from './testing/fake-portrait-list';
+import { accountPortraits, fakePortraitList } from '@/lib/testing/fake-portrait-list';
 import { useGallery } from './use-gallery';
 
 const LOCAL = 'https://elsewhere.test/picture.webp';

@@ -21,11 +21,6 @@ export interface UploadOptions {
   readonly onUploaded: () => void;
 }
 
-interface OneUpload extends UploadOptions {
-  readonly name: string;
-  readonly reporter: UploadReporter;
-}
-
 const UPLOADS_AT_ONCE = 3;
 /** Pauses before the second and third attempt, in milliseconds. */
 const RETRY_PAUSES_MS = [800, 2500];
@@ -42,19 +37,25 @@ export async function uploadPictures(
   const limit = createParallelLimit(UPLOADS_AT_ONCE);
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
+  const { cache, uid } = options;
   const reporter = options.progress.begin(pictures.map(({ cacheName }) => cacheName));
+
+  async function upload({ cacheName, picture, facts }: PictureToUpload): Promise<string> {
+    signal.throwIfAborted();
+    const scaled = await picture;
+    let address = cache.find(uid, cacheName);
+    if (address === null) {
+      const report: Report = (state, share = 0) => reporter.report(cacheName, state, share);
+      address = await uploadWithRetries(scaled, facts?.faces[0], { ...options, signal }, report);
+      cache.add(uid, cacheName, address);
+    }
+    reporter.report(cacheName, 'sent', 1);
+    options.onUploaded();
+    return address;
+  }
+
   try {
-    return await Promise.all(
-      pictures.map((picture) =>
-        limit(async () => {
-          const name = picture.cacheName;
-          const address = await uploadOnce(picture, { ...options, signal, name, reporter });
-          reporter.report(name, 'sent', 1);
-          options.onUploaded();
-          return address;
-        }),
-      ),
-    );
+    return await Promise.all(pictures.map((picture) => limit(() => upload(picture))));
   } catch (error) {
     stop.abort(error);
     throw error;
@@ -63,41 +64,32 @@ export async function uploadPictures(
   }
 }
 
-async function uploadOnce({ picture, facts }: PictureToUpload, upload: OneUpload): Promise<string> {
-  const { cache, uid, signal, name } = upload;
-  signal.throwIfAborted();
-  const scaled = await picture;
-  const known = cache.find(uid, name);
-  if (known) return known;
-  const address = await uploadWithRetries(scaled, facts?.faces[0], upload);
-  cache.add(uid, name, address);
-  return address;
-}
+type Report = (state: UploadState, share?: number) => void;
 
 async function uploadWithRetries(
   picture: Blob,
   face: FaceFacts | undefined,
-  upload: OneUpload,
+  { api, connection, signal }: UploadOptions,
+  report: Report,
 ): Promise<string> {
-  const { api, connection, signal, name, reporter } = upload;
   for (let failures = 0; ;) {
     await connection.untilOnline(signal);
-    reporter.report(name, 'sending', 0);
+    report('sending');
     try {
-      return await api.uploadImage(picture, signal, (share) => reporter.report(name, 'sending', share), face);
+      return await api.uploadImage(picture, signal, (share) => report('sending', share), face);
     } catch (error) {
       signal.throwIfAborted();
       const failure = toCallError(error);
       if (isRefusal(failure)) throw failure;
       // Without a network no attempt is counted.
       if (failure.code === 'no_answer' && !connection.store.get()) {
-        reporter.report(name, 'waiting', 0);
+        report('waiting');
         continue;
       }
       const pause = RETRY_PAUSES_MS[failures];
       if (pause === undefined) throw failure;
       failures += 1;
-      reporter.report(name, 'retrying', 0);
+      report('retrying');
       await wait(retryPauseMs(failure, pause), signal);
     }
   }

@@ -12,7 +12,7 @@ export interface WorkerPool<Request extends Message, Answer extends Message> {
   send(request: Request): Promise<Answer>;
 }
 
-interface Lane<Answer> {
+interface PooledWorker<Answer> {
   readonly worker: Promise<Worker>;
   readonly waiting: Map<number, PendingAnswer<Answer>>;
   /** Ends the worker, and rejects what waits for it. */
@@ -35,22 +35,22 @@ export function createWorkerPool<Request extends Message, Answer extends Message
   startWorker: () => Promise<Worker>,
   size: number,
 ): WorkerPool<Request, Answer> {
-  let lanes: readonly Lane<Answer>[] = [];
+  let workers: readonly PooledWorker<Answer>[] = [];
 
-  function openLane(): Lane<Answer> {
+  function openWorker(): PooledWorker<Answer> {
     const waiting = new Map<number, PendingAnswer<Answer>>();
     const close = (reason: unknown): void => {
-      lanes = lanes.filter((other) => other !== lane);
-      lane.worker.then(
+      workers = workers.filter((other) => other !== pooled);
+      pooled.worker.then(
         (worker) => worker.terminate(),
         () => undefined,
       );
       for (const { reject } of waiting.values()) reject(reason);
       waiting.clear();
     };
-    const lane: Lane<Answer> = { worker: startWorker(), waiting, close };
-    lanes = [...lanes, lane];
-    lane.worker.then((worker) => {
+    const pooled: PooledWorker<Answer> = { worker: startWorker(), waiting, close };
+    workers = [...workers, pooled];
+    pooled.worker.then((worker) => {
       const giveUp = (): void => {
         clearTimeout(timer);
         close(new Error('a worker broke'));
@@ -65,29 +65,29 @@ export function createWorkerPool<Request extends Message, Answer extends Message
       // Also when its file can't be loaded.
       worker.addEventListener('error', giveUp);
     }, close);
-    return lane;
+    return pooled;
   }
 
-  function freestLane(): Lane<Answer> {
-    const idle = lanes.find(({ waiting }) => waiting.size === 0);
+  function freestWorker(): PooledWorker<Answer> {
+    const idle = workers.find(({ waiting }) => waiting.size === 0);
     if (idle) return idle;
-    if (lanes.length < size) return openLane();
-    return lanes.reduce((one, other) => (other.waiting.size < one.waiting.size ? other : one));
+    if (workers.length < size) return openWorker();
+    return workers.reduce((one, other) => (other.waiting.size < one.waiting.size ? other : one));
   }
 
   return {
     prepare() {
-      if (lanes.length === 0) openLane();
+      if (workers.length === 0) openWorker();
     },
     send(request) {
-      const lane = freestLane();
+      const pooled = freestWorker();
       const answer = new Promise<Answer>((resolve, reject) => {
-        lane.waiting.set(request.id, { resolve, reject });
-        lane.worker.then((worker) => worker.postMessage(request), reject);
+        pooled.waiting.set(request.id, { resolve, reject });
+        pooled.worker.then((worker) => worker.postMessage(request), reject);
       });
       return withinTimeLimit(answer, ANSWER_LIMIT_MS, () => {
         const hang = new Error('a worker hangs');
-        lane.close(hang);
+        pooled.close(hang);
         return hang;
       });
     },
