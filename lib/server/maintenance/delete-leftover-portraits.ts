@@ -2,8 +2,8 @@ import 'server-only';
 
 import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
-import { resultFolderPath } from '../portraits/deliver-portraits';
-import { portraitsLeft } from '../portraits/portraits-left';
+import { resultFolderPath } from '../jobs/deliver-portraits';
+import { portraitsLeft } from '../jobs/portraits-left';
 import { processJobs } from './process-jobs';
 import type { TaskLimits } from './process-pages';
 

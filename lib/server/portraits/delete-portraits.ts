@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors';
 import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
 import { findPortraitJobs } from './find-portrait-jobs';
-import { portraitsLeft } from './portraits-left';
+import { portraitsLeft } from '../jobs/portraits-left';
 
 /** The addresses of the user's deleted portraits, and the other addresses; each once, in the order given. */
 export interface DeletedPortraits {

@@ -9,7 +9,7 @@ import { jobKey } from '../jobs/job-documents';
 import type { Services } from '../ports';
 import { deletePortraits } from './delete-portraits';
 import { listPortraits, type ListedPortrait } from './list-portraits';
-import { portraitsLeft } from './portraits-left';
+import { portraitsLeft } from '../jobs/portraits-left';
 import { starPortraits } from './star-portraits';
 
 const ACTORS = [anActor({ uid: 'ada' }), anActor({ uid: 'bea' })] as const;

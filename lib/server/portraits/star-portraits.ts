@@ -3,7 +3,7 @@ import 'server-only';
 import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
 import { findPortraitJobs } from './find-portrait-jobs';
-import { portraitsLeft } from './portraits-left';
+import { portraitsLeft } from '../jobs/portraits-left';
 
 /** The addresses of the user's portraits, which are now as asked, and the other addresses; each once, in the order given. */
 export interface StarredPortraits {
