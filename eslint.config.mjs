@@ -3,8 +3,8 @@ import tseslint from 'typescript-eslint';
 
 import textInOwnElement from './scripts/lint/text-in-own-element.mjs';
 
-/** The client's rooms, each with the others that it may import. */
-const CLIENT_ROOMS = {
+/** The client's folders, each with the others that it may import. */
+const CLIENT_FOLDERS = {
   api: [],
   account: ['api'],
   settings: [],
@@ -17,8 +17,20 @@ const CLIENT_ROOMS = {
   donation: ['api', 'account'],
   'account-deletion': ['api', 'account', 'settings', 'photos', 'gallery', 'generation', 'donation'],
 };
+/** The folders of services, each with the others that it may import. */
+const SERVICE_FOLDERS = {
+  limits: [],
+  accounts: [],
+  uploads: ['accounts'],
+  payments: ['accounts', 'limits'],
+  jobs: ['accounts', 'uploads', 'limits'],
+  portraits: ['accounts', 'jobs'],
+  'account-data': ['accounts', 'uploads', 'payments', 'jobs'],
+  maintenance: ['accounts', 'payments', 'jobs', 'portraits', 'account-data'],
+};
+const SERVICES = Object.keys(SERVICE_FOLDERS).map((folder) => `service-${folder}`);
 const CLIENT_BASICS = ['client', 'browser', 'boot', 'contract', 'shared', 'rules'];
-const CLIENT = ['client', ...Object.keys(CLIENT_ROOMS).map((room) => `client-${room}`)];
+const CLIENT = ['client', ...Object.keys(CLIENT_FOLDERS).map((folder) => `client-${folder}`)];
 
 /**
  * The layers, most specific first, each with what it may import. Whatever is not named here is refused:
@@ -26,7 +38,7 @@ const CLIENT = ['client', ...Object.keys(CLIENT_ROOMS).map((room) => `client-${r
  */
 const LAYERS = [
   { type: 'testing', pattern: '{lib,components/*}/testing', imports: '*' },
-  { type: 'api', pattern: 'app/api', imports: ['http', 'service', 'contract', 'shared', 'rules'] },
+  { type: 'api', pattern: 'app/api', imports: ['http', ...SERVICES, 'contract', 'shared', 'rules'] },
   {
     type: 'page',
     pattern: 'app',
@@ -38,10 +50,10 @@ const LAYERS = [
     pattern: 'components',
     imports: ['component', 'ui', ...CLIENT, 'browser', 'boot', 'i18n', 'contract', 'shared', 'rules'],
   },
-  ...Object.entries(CLIENT_ROOMS).map(([room, rooms]) => ({
-    type: `client-${room}`,
-    pattern: `lib/client/${room}`,
-    imports: [...[room, ...rooms].map((other) => `client-${other}`), ...CLIENT_BASICS],
+  ...Object.entries(CLIENT_FOLDERS).map(([folder, folders]) => ({
+    type: `client-${folder}`,
+    pattern: `lib/client/${folder}`,
+    imports: [...[folder, ...folders].map((other) => `client-${other}`), ...CLIENT_BASICS],
   })),
   { type: 'client', pattern: 'lib/client', imports: CLIENT_BASICS },
   { type: 'boot', pattern: 'lib/boot', imports: ['boot', 'i18n', 'shared', 'rules'] },
@@ -53,13 +65,16 @@ const LAYERS = [
   {
     type: 'http',
     pattern: 'lib/server/http',
-    imports: ['http', 'service', 'core', 'contract', 'shared', 'rules', 'messages'],
+    imports: ['http', ...SERVICES, 'core', 'contract', 'shared', 'rules', 'messages'],
   },
-  {
-    type: 'service',
-    pattern: 'lib/server/{accounts,jobs,portraits,uploads,payments,limits,maintenance}',
-    imports: ['service', 'core', 'model', 'contract', 'shared', 'rules'],
-  },
+  ...Object.entries(SERVICE_FOLDERS).map(([folder, folders]) => ({
+    type: `service-${folder}`,
+    pattern: `lib/server/${folder}`,
+    imports: [
+      ...[folder, ...folders].map((other) => `service-${other}`),
+      ...['core', 'model', 'contract', 'shared', 'rules'],
+    ],
+  })),
   {
     // The check of portraits finds faces as the engine does.
     type: 'adapter',
@@ -126,7 +141,7 @@ const LAYERS = [
     // Reads the database with the schemas with which the app reads it.
     type: 'report',
     pattern: 'packages/tools/report',
-    imports: ['report', 'script', 'local', 'shared', 'rules', 'adapter', 'service', 'model', 'core'],
+    imports: ['report', 'script', 'local', 'shared', 'rules', 'adapter', ...SERVICES, 'model', 'core'],
   },
   {
     // Plays RunPod, which knows the address that it was given, and has a public model make what it answers.
@@ -140,7 +155,7 @@ const LAYERS = [
       'local',
       'rules',
       'contract',
-      'service',
+      ...SERVICES,
       'model',
     ],
   },
@@ -158,7 +173,7 @@ const LAYERS = [
       'contract',
       'rules',
       'shared',
-      'service',
+      ...SERVICES,
     ],
   },
   {
@@ -252,7 +267,7 @@ const policies = LAYERS.filter(({ imports }) => imports.length > 0).map(({ type,
 const EXCEPTIONS = [
   {
     from: { file: { categories: 'container' } },
-    allow: { to: { element: { types: { anyOf: ['adapter', 'service'] } } } },
+    allow: { to: { element: { types: { anyOf: ['adapter', ...SERVICES] } } } },
   },
   {
     from: { file: { categories: 'root' } },
@@ -270,7 +285,7 @@ const EXCEPTIONS = [
   },
   // Only handlers are given the container; a service gets what it needs as an argument.
   {
-    from: { element: { types: { anyOf: ['service', 'adapter', 'core'] } } },
+    from: { element: { types: { anyOf: [...SERVICES, 'adapter', 'core'] } } },
     disallow: { to: { file: { categories: 'container' } } },
   },
 ];

@@ -1,7 +1,7 @@
 import { anActor, createFakeServices } from '../testing/fake-services';
 import { aRequest } from '../testing/requests';
 import { submittedJob } from '../testing/submitted-job';
-import { deleteAccount } from './accounts/delete-account';
+import { deleteAccount } from './account-data/delete-account';
 import { openAccount } from './accounts/open-account';
 import { authorizeRun } from './http/authenticate';
 import { submitJob } from './jobs/submit-job';

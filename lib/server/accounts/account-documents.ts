@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { LEDGER_ENTRY_TYPES } from '../../shared/rules/ledger';
 import { documentKey } from '../database';
 import { signFor } from '../hashing';
-import { endpointSchema } from '../jobs/job-documents';
 import type { DocumentKey } from '../ports';
+
+/** Where a job runs, and by which model. */
+export const endpointSchema = z.object({ id: z.string(), model: z.string() });
 
 const userSchema = z.object({
   uid: z.string(),

@@ -2,14 +2,11 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
-import { OVERDUE_AFTER_MS } from '../../shared/rules/jobs';
 import { deletionKey, userKey, welcomeKey, type UserDocument } from './account-documents';
-import { jobKey } from '../jobs/job-documents';
 import { retryOnCollision } from '../database';
 import { knownSecrets } from '../hashing';
 import type { Actor, DatabaseTransaction, Services } from '../ports';
 import { addLedgerEntry } from './ledger';
-import { settleJob } from '../jobs/settle-job';
 
 type OpenAccountServices = Pick<Services, 'clock' | 'database' | 'settings'>;
 
@@ -74,31 +71,4 @@ async function createAccount(
   }
   transaction.create(userKey(actor.uid), created);
   return created;
-}
-
-/**
- * Settles a user's jobs that polls and webhooks should have settled by now. Needs no query, because the user document
- * names them. A job that can't be settled now stays open for the next call. Returns the user's document as it is then.
- */
-export async function settleOverdueJobs({
-  services,
-  user,
-}: {
-  services: Services;
-  user: UserDocument;
-}): Promise<UserDocument> {
-  const overdueBefore = services.clock.now() - OVERDUE_AFTER_MS;
-  const overdue = user.openJobs.filter((job) => job.createdAt.getTime() <= overdueBefore);
-  if (overdue.length === 0) return user;
-  await Promise.all(
-    overdue.map(async ({ id }) => {
-      try {
-        const job = await services.database.get(jobKey(id));
-        if (job) await settleJob({ services, job });
-      } catch (error) {
-        services.log.error('overdue_job_not_settled', error, { jobId: id });
-      }
-    }),
-  );
-  return (await services.database.get(userKey(user.uid))) ?? user;
 }

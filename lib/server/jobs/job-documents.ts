@@ -4,10 +4,9 @@ import { z } from 'zod';
 
 import { recipeSchema } from '../../shared/contracts/portraits';
 import { JOB_FAILURES } from '../../shared/rules/job-states';
+import { endpointSchema } from '../accounts/account-documents';
 import { documentKey } from '../database';
 import type { DocumentKey } from '../ports';
-
-export const endpointSchema = z.object({ id: z.string(), model: z.string() });
 
 const jobSchema = z.object({
   id: z.string(),

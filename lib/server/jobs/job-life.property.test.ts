@@ -12,7 +12,8 @@ import { jobKey, type JobDocument } from './job-documents';
 import type { RunState, Services } from '../ports';
 import { cancelJob } from './cancel-job';
 import { checkJob } from './check-job';
-import { openAccount, settleOverdueJobs } from '../accounts/open-account';
+import { openAccount } from '../accounts/open-account';
+import { settleOverdueJobs } from './settle-overdue-jobs';
 import { receiveRunWebhook } from './receive-run-webhook';
 import { jobIdOf, submitJob } from './submit-job';
 

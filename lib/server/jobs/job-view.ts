@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { JobFailure, JobStage, RefundState } from '../../shared/rules/job-states';
-import { portraitsLeft } from '../portraits/portraits-left';
+import { portraitsLeft } from './portraits-left';
 import type { JobDocument } from './job-documents';
 
 /** A job as its user sees it. */

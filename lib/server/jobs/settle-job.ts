@@ -12,7 +12,7 @@ import { isPictureFailure, workerFailureOf } from '../../shared/rules/worker-fai
 import type { JobDocument } from './job-documents';
 import type { RunState, Services } from '../ports';
 import { runOf } from './bind-run';
-import { deliverPortraits } from '../portraits/deliver-portraits';
+import { deliverPortraits } from './deliver-portraits';
 import { finishJob, type JobOutcome } from './finish-job';
 import { viewOfRecord, type JobView } from './job-view';
 

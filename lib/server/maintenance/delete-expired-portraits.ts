@@ -4,7 +4,7 @@ import { PORTRAITS_KEPT_DAYS } from '../../shared/rules/retention';
 import type { JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
 import { deletePortraits } from '../portraits/delete-portraits';
-import { portraitsLeft } from '../portraits/portraits-left';
+import { portraitsLeft } from '../jobs/portraits-left';
 import { processJobs } from './process-jobs';
 import type { TaskLimits } from './process-pages';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { INACTIVE_ACCOUNT_MONTHS } from '../../shared/rules/retention';
-import { decideDeletion } from '../accounts/delete-account';
+import { decideDeletion } from '../account-data/delete-account';
 import type { Identity, Services, SignInAccount } from '../ports';
 import { processPages, type TaskLimits } from './process-pages';
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { isRestorable } from '../../shared/rules/portraits';
 import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
-import { resultFolderPath } from '../portraits/deliver-portraits';
+import { resultFolderPath } from '../jobs/deliver-portraits';
 import { processJobs } from './process-jobs';
 import type { TaskLimits } from './process-pages';
 

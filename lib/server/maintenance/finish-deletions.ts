@@ -3,7 +3,7 @@ import 'server-only';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { deletionCollection, deletionKey, type DeletionDocument } from '../accounts/account-documents';
 import type { DocumentPage, Identity, Services } from '../ports';
-import { finishDeletion } from '../accounts/finish-deletion';
+import { finishDeletion } from '../account-data/finish-deletion';
 
 /** Nothing starts after this long, so that the run ends before its host ends it; in milliseconds. */
 const WORKS_FOR_MS = 40_000;

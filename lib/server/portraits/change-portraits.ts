@@ -5,7 +5,7 @@ import { userKey } from '../accounts/account-documents';
 import { portraitListAfter } from '../accounts/portrait-list';
 import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
-import { portraitsLeft } from './portraits-left';
+import { portraitsLeft } from '../jobs/portraits-left';
 
 interface ChangePortraits {
   services: Pick<Services, 'database'>;

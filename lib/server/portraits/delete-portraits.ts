@@ -4,7 +4,7 @@ import type { DeletePortraitsResponse } from '../../shared/contracts/portraits';
 import type { JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
 import { changePortraits } from './change-portraits';
-import { portraitsLeft } from './portraits-left';
+import { portraitsLeft } from '../jobs/portraits-left';
 
 /**
  * Deletes a user's portraits: they leave the list at once. For RESTORE_MINUTES restorePortraits brings them back, then

@@ -5,7 +5,7 @@ import { isRestorable } from '../../shared/rules/portraits';
 import type { JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
 import { changePortraits } from './change-portraits';
-import { portraitsLeft } from './portraits-left';
+import { portraitsLeft } from '../jobs/portraits-left';
 
 /**
  * Restores a user's portraits, with star and recipe, that were deleted less than RESTORE_MINUTES ago. A portrait that

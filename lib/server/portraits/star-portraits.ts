@@ -4,7 +4,7 @@ import type { StarPortraitsResponse } from '../../shared/contracts/portraits';
 import type { JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
 import { changePortraits } from './change-portraits';
-import { portraitsLeft } from './portraits-left';
+import { portraitsLeft } from '../jobs/portraits-left';
 
 /**
  * Stars a user's portraits, or takes the star from them, in one transaction. A repeat writes nothing and answers alike.

@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 
-import { deleteAccount } from '@/lib/server/accounts/delete-account';
+import { deleteAccount } from '@/lib/server/account-data/delete-account';
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
 import { cancelJob } from '@/lib/server/jobs/cancel-job';
 import { checkJob } from '@/lib/server/jobs/check-job';

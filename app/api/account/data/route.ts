@@ -1,4 +1,4 @@
-import { exportAccount } from '@/lib/server/accounts/export-account';
+import { exportAccount } from '@/lib/server/account-data/export-account';
 import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
 import { exportAccountEndpoint } from '@/lib/shared/contracts/account-data';
 

@@ -6,9 +6,9 @@ import { giveDonation } from '../../testing/give-donation';
 import { submittedJob } from '../../testing/submitted-job';
 import { jobKey } from '../jobs/job-documents';
 import { deletePortraits } from '../portraits/delete-portraits';
-import { deletionKey } from './account-documents';
+import { deletionKey } from '../accounts/account-documents';
 import { exportAccount } from './export-account';
-import { openAccount } from './open-account';
+import { openAccount } from '../accounts/open-account';
 
 const actor = anActor();
 

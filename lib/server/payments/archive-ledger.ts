@@ -1,7 +1,7 @@
 import 'server-only';
 
-import { ledgerCollection, ledgerKey } from './account-documents';
-import { archiveKey, paymentKey } from '../payments/payment-documents';
+import { ledgerCollection, ledgerKey } from '../accounts/account-documents';
+import { archiveKey, paymentKey } from './payment-documents';
 import type { DatabaseTransaction, Services } from '../ports';
 
 const ENTRIES_AT_ONCE = 50;

@@ -3,10 +3,10 @@ import { submittedJob } from '../../testing/submitted-job';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
 import { userKey } from '../accounts/account-documents';
-import { jobKey } from '../jobs/job-documents';
+import { jobKey } from './job-documents';
 import { DatabaseError } from '../ports';
 import { deliverPortraits } from './deliver-portraits';
-import { finishJob } from '../jobs/finish-job';
+import { finishJob } from './finish-job';
 
 const { uid } = anActor();
 const COPYING = { status: 'running', stage: 'saving' };

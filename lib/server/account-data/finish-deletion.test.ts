@@ -7,11 +7,11 @@ import {
   userKey,
   type DeletionDocument,
   type LedgerEntry,
-} from './account-documents';
+} from '../accounts/account-documents';
 import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { RunState, Services } from '../ports';
 import { finishDeletion } from './finish-deletion';
-import { archiveLedger } from './archive-ledger';
+import { archiveLedger } from '../payments/archive-ledger';
 import { uploadFolder } from '../uploads/store-upload';
 
 const UID = 'ada';

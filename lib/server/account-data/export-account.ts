@@ -4,9 +4,9 @@ import { ACCOUNT_DATA_LISTS, type AccountDataResponse } from '../../shared/contr
 import { jobCollection, type JobDocument } from '../jobs/job-documents';
 import { paymentCollection, type PaymentDocument } from '../payments/payment-documents';
 import type { Actor, Services } from '../ports';
-import { portraitsLeft } from '../portraits/portraits-left';
-import { ledgerCollection, type LedgerEntry, type UserDocument } from './account-documents';
-import { openAccount } from './open-account';
+import { portraitsLeft } from '../jobs/portraits-left';
+import { ledgerCollection, type LedgerEntry, type UserDocument } from '../accounts/account-documents';
+import { openAccount } from '../accounts/open-account';
 
 /** A page stays below 4.5 MB, the most that Vercel answers, when each job has the longest prompts. */
 const ROWS_A_PAGE = 500;

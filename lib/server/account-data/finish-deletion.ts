@@ -1,10 +1,10 @@
 import 'server-only';
 
 import { TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
-import { deletionKey, type DeletionDocument } from './account-documents';
+import { deletionKey, type DeletionDocument } from '../accounts/account-documents';
 import type { Identity, Services } from '../ports';
-import { resultFolderPath } from '../portraits/deliver-portraits';
-import { archiveLedger } from './archive-ledger';
+import { resultFolderPath } from '../jobs/deliver-portraits';
+import { archiveLedger } from '../payments/archive-ledger';
 import { removeJobs } from '../jobs/remove-jobs';
 import { uploadFolders } from '../uploads/store-upload';
 

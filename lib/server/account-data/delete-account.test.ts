@@ -8,7 +8,7 @@ import { DatabaseError, type Identity, type Services } from '../ports';
 import { checkJob } from '../jobs/check-job';
 import { deleteAccount } from './delete-account';
 import { finishDeletions } from '../maintenance/finish-deletions';
-import { openAccount } from './open-account';
+import { openAccount } from '../accounts/open-account';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { submitJob } from '../jobs/submit-job';
 

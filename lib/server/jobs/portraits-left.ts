@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { JobDocument } from '../jobs/job-documents';
+import type { JobDocument } from './job-documents';
 
 /** Returns the addresses of a job's portraits that the user has not deleted. */
 export function portraitsLeft({

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { RECENT_SIGN_IN_MS } from '../../shared/rules/accounts';
-import { deletionKey, userKey, welcomeKey } from './account-documents';
+import { deletionKey, userKey, welcomeKey } from '../accounts/account-documents';
 import { DatabaseError, type Actor, type Identity, type Services } from '../ports';
 import { finishDeletion } from './finish-deletion';
 
