@@ -33,12 +33,14 @@ const COUNTED: Record<Exclude<RateLimit['countedWith'], 'leased'>, string> = {
 /** Returns the table of every endpoint's limits, in Markdown. */
 export function limitsTable(): string {
   const rows = ENDPOINTS.flatMap((endpoint) =>
-    endpoint.limits.flatMap((name) => rowsOf(name).map((row) => [callOf(endpoint, row), ...row.slice(1)])),
+    endpoint.limits.flatMap((name) =>
+      rowsOf(name).map(([counts, ...cells]) => [callOf(endpoint, counts), ...cells]),
+    ),
   );
   return tableText([['Call', 'Counted for', 'At most', 'How'], ...rows]);
 }
 
-function callOf({ method, path }: Endpoint, [counts]: Row): string {
+function callOf({ method, path }: Endpoint, counts: Row[0]): string {
   const call = `\`${method} ${path}\``;
   return counts === null ? call : `${call}: ${counts}`;
 }
