@@ -23,4 +23,3 @@ export const giveConsentEndpoint = defineEndpoint({
   response: { 200: z.object({ version: z.string() }) },
   errors: ['consent_required', 'account_deleted'],
 });
-export type GiveConsentResponse = z.output<(typeof giveConsentEndpoint.response)[200]>;

@@ -36,7 +36,6 @@ export const submitJobEndpoint = defineEndpoint({
   // The page says "Failed to generate portrait. Please try again.", as for any other failure.
   failures: { database: 'unexpected' },
 });
-export type SubmitJobResponse = z.output<(typeof submitJobEndpoint.response)[200]>;
 
 /** An optional word of a list. One of a later version is left out. */
 function known<const Word extends string>(words: readonly Word[]) {

@@ -11,12 +11,13 @@ export const BARE_ROUTE = '/bare';
 /** The client component of the new app's pages. */
 export const HEADING = { file: 'app/heading.tsx', text: 'Hello' };
 
-const PAGE =
-  "import { Heading } from '@/app/heading';\nexport default function Page() { return <Heading />; }";
+const page = (heading: string): string =>
+  `import { Heading } from '${heading}';\nexport default function Page() { return <Heading />; }`;
 
 /**
  * What create-next-app gives by default, TypeScript and Tailwind, with a client component, Chiaro's second page and a bare
- * route handler. Its style sheet is a file, so that its pages paint after two requests.
+ * route handler. Its style sheet is a file, so that its pages paint after two requests. Next writes
+ * its tsconfig.json.
  * https://nextjs.org/docs/app/getting-started/installation
  */
 const FILES: Readonly<Record<string, string>> = {
@@ -32,8 +33,8 @@ const FILES: Readonly<Record<string, string>> = {
   [HEADING.file]: `
     'use client';
     export function Heading() { return <h1 className="text-2xl font-bold">${HEADING.text}</h1>; }`,
-  'app/page.tsx': PAGE,
-  'app/generator/page.tsx': PAGE,
+  'app/page.tsx': page('./heading'),
+  'app/generator/page.tsx': page('../heading'),
   [`app${BARE_ROUTE}/route.ts`]: `
     export const dynamic = 'force-dynamic';
     export const GET = () => Response.json({ ok: true });
@@ -41,27 +42,6 @@ const FILES: Readonly<Record<string, string>> = {
       Response.json({ fields: Object.keys(await request.json()).length });`,
   'package.json': '{ "name": "new-app", "private": true }',
   'postcss.config.mjs': "export default { plugins: { '@tailwindcss/postcss': {} } };",
-  'tsconfig.json': JSON.stringify({
-    compilerOptions: {
-      target: 'ES2017',
-      lib: ['dom', 'dom.iterable', 'esnext'],
-      allowJs: true,
-      skipLibCheck: true,
-      strict: true,
-      noEmit: true,
-      esModuleInterop: true,
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      resolveJsonModule: true,
-      isolatedModules: true,
-      jsx: 'react-jsx',
-      incremental: true,
-      plugins: [{ name: 'next' }],
-      paths: { '@/*': ['./*'] },
-    },
-    include: ['next-env.d.ts', '**/*.ts', '**/*.tsx', '.next/types/**/*.ts', '.next/dev/types/**/*.ts'],
-    exclude: ['node_modules'],
-  }),
 };
 
 /**

@@ -9,11 +9,11 @@ import { type Body, formBodies, jsonBodies, noBody, oddBody } from './bodies';
 import { type KnownValues, valuesOf } from './contract-values';
 import type { Header } from './odd-http';
 import { encoded, oddText } from './odd-values';
-import type { FuzzUser, World } from './world';
+import type { FuzzUser, Fixtures } from './fixtures';
 
 /** What requests are made of. */
 export interface Material {
-  world: World;
+  fixtures: Fixtures;
   pictures: readonly Buffer[];
 }
 
@@ -32,7 +32,7 @@ const CARDS = [
 ].map((name) => `pm_card_${name}`);
 
 /** Values that exist or that rules name, the user's own and another user's; undefined leaves a field out. */
-function knownValues(user: FuzzUser, { appUrl, users, payment }: World): KnownValues {
+function knownValues(user: FuzzUser, { appUrl, users, payment }: Fixtures): KnownValues {
   const other = users.find((candidate) => candidate !== user) ?? user;
   return {
     template_url: [posePath('anna'), `${appUrl}${posePath('leo')}`, user.photo],
@@ -58,8 +58,8 @@ function knownValues(user: FuzzUser, { appUrl, users, payment }: World): KnownVa
 }
 
 /** Missing, forged and invalid authorizations. */
-function oddAuthorizations({ token }: FuzzUser, world: World): Arbitrary<Header[]> {
-  const tokens = [world.cronSecret, ...world.deletableTokens, ...world.forgedTokens, `${token} x`];
+function oddAuthorizations({ token }: FuzzUser, fixtures: Fixtures): Arbitrary<Header[]> {
+  const tokens = [fixtures.cronSecret, ...fixtures.deletableTokens, ...fixtures.forgedTokens, `${token} x`];
   const values = [
     ...['', 'Bearer', `Basic ${token}`, token],
     ...['null', 'a.b.c', 'a'.repeat(8_193), ...tokens].map((value) => `Bearer ${value}`),
@@ -67,7 +67,7 @@ function oddAuthorizations({ token }: FuzzUser, world: World): Arbitrary<Header[
   return fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...values).map((value): Header[] => [['authorization', value]]) },
     fc.constant<Header[]>([]),
-    fc.constant<Header[]>([bearer(token), bearer(world.users[0]?.token ?? '')]),
+    fc.constant<Header[]>([bearer(token), bearer(fixtures.users[0]?.token ?? '')]),
   );
 }
 
@@ -79,15 +79,15 @@ function bearer(token: string): Header {
 export function authorizations(
   { auth, method, path }: Endpoint,
   user: FuzzUser,
-  world: World,
+  fixtures: Fixtures,
 ): Arbitrary<Header[]> {
   const isDeletion = method === 'DELETE' && path === '/api/account';
   const tokens =
-    auth === 'cron secret' ? [world.cronSecret] : isDeletion ? world.deletableTokens : [user.token];
+    auth === 'cron secret' ? [fixtures.cronSecret] : isDeletion ? fixtures.deletableTokens : [user.token];
   const proper = fc.constantFrom(...tokens).map((token) => [bearer(token)]);
   const sent = fc.oneof(
     { weight: 9, arbitrary: proper },
-    { weight: 2, arbitrary: oddAuthorizations(user, world) },
+    { weight: 2, arbitrary: oddAuthorizations(user, fixtures) },
   );
   if (auth === 'unrevoked user or none')
     return fc.oneof({ weight: 2, arbitrary: sent }, fc.constant<Header[]>([]));
@@ -118,9 +118,13 @@ export function conditions({ response }: Endpoint, { uid }: FuzzUser): Arbitrary
 }
 
 /** The query of an endpoint; at times values are odd, not encoded or doubled. */
-export function queries({ request: { query } }: Endpoint, user: FuzzUser, world: World): Arbitrary<string> {
+export function queries(
+  { request: { query } }: Endpoint,
+  user: FuzzUser,
+  fixtures: Fixtures,
+): Arbitrary<string> {
   if (!query) return fc.constant('');
-  const known = knownValues(user, world);
+  const known = knownValues(user, fixtures);
   const flag = mostly(false, fc.constant(true));
   return mostly(false, fc.boolean())
     .chain((isOdd) => fc.tuple(valuesOf(query, { known, isOdd }), flag, flag))
@@ -136,12 +140,12 @@ export function queries({ request: { query } }: Endpoint, user: FuzzUser, world:
 export function bodies(
   { request: { body } }: Endpoint,
   user: FuzzUser,
-  { world, pictures }: Material,
+  { fixtures, pictures }: Material,
 ): Arbitrary<Body> {
   if (!body) return noBody;
   if ('formFile' in body) return fc.oneof({ weight: 12, arbitrary: formBodies(pictures) }, oddBody);
-  if ('bytes' in body) return jsonBodies(stripeEvents(world.payment.id), fc.jsonValue());
-  const known = knownValues(user, world);
+  if ('bytes' in body) return jsonBodies(stripeEvents(fixtures.payment.id), fc.jsonValue());
+  const known = knownValues(user, fixtures);
   return jsonBodies(
     valuesOf(body.json, { known, isOdd: false }),
     valuesOf(body.json, { known, isOdd: true }),
@@ -167,7 +171,7 @@ function stripeEvents(payment: string): Arbitrary<unknown> {
 }
 
 /** Signs a body as Stripe does: https://docs.stripe.com/webhooks#verify-manually */
-export function signatureOf(body: Buffer, { stripeWebhookSecret }: World): Header {
+export function signatureOf(body: Buffer, { stripeWebhookSecret }: Fixtures): Header {
   const seconds = Math.floor(Date.now() / 1000);
   const hash = createHmac('sha256', stripeWebhookSecret).update(`${seconds}.`).update(body);
   return ['stripe-signature', `t=${seconds},v1=${hash.digest('hex')}`];

@@ -17,7 +17,7 @@ import { makePictures } from './pictures';
 import { type HostileRequest, hostileRequests } from './requests';
 import { ServerLog } from './server-log';
 import { Statistics } from './statistics';
-import { createWorld } from './world';
+import { createFixtures } from './fixtures';
 
 /** Holds the bytes of the requests whose answers were wrong. */
 const KEPT = path.join('.local', 'fuzz');
@@ -119,7 +119,7 @@ export class FuzzRun {
   /** Resets the stack, and returns the round's requests by their numbers. */
   private async beginRound(round: number): Promise<ReadonlyMap<number, HostileRequest>> {
     await this.app.reset();
-    const material = { world: await createWorld(this.app), pictures: await this.pictures };
+    const material = { fixtures: await createFixtures(this.app), pictures: await this.pictures };
     // In every other round an endless run keeps the submitted jobs in the queue.
     if (round % 2 === 1) await this.app.control('/runpod/next', { outcome: 'hold' });
     const requests = fc.sample(hostileRequests(material), {

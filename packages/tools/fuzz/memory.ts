@@ -22,15 +22,15 @@ export async function measureMemory(watchPort: number): Promise<Memory> {
 /**
  * Returns a sentence for each memory that grew. The allocator's reserve for pictures makes the process size vary, so the
  * process has grown only when the least of the second half exceeds the most of the first.
- * @param looks the measurements in their order
+ * @param measurements the measurements in their order
  */
-export function judgeMemory(looks: readonly Memory[]): string[] {
-  const [first, last] = [looks[0], looks.at(-1)];
+export function judgeMemory(measurements: readonly Memory[]): string[] {
+  const [first, last] = [measurements[0], measurements.at(-1)];
   if (!first || !last) return [];
   const grown = (['heapUsed', 'external'] as const)
     .filter((kind) => last[kind] - first[kind] > TOLERANCE_BYTES)
     .map((kind) => `memory: ${kind} went from ${mebibytes(first[kind])} to ${mebibytes(last[kind])}`);
-  const sizes = looks.map(({ rss }) => rss);
+  const sizes = measurements.map(({ rss }) => rss);
   const [early, late] = [sizes.slice(0, sizes.length / 2), sizes.slice(sizes.length / 2)];
   const isLarger = early.length > 1 && Math.min(...late) > ALLOCATOR_SWING * Math.max(...early);
   return isLarger ? [...grown, `memory: the process grew to ${mebibytes(last.rss)}`] : grown;

@@ -5,9 +5,9 @@ import { loadApiRoutes } from '@/lib/testing/api-routes';
 import { bytesOf } from './fuzz-run';
 import { printJson } from './odd-values';
 import { type HostileRequest, hostileRequests, TARGETS } from './requests';
-import type { World } from './world';
+import type { Fixtures } from './fixtures';
 
-const world: World = {
+const fixtures: Fixtures = {
   appUrl: 'http://localhost:1',
   cronSecret: 'cron',
   stripeWebhookSecret: 'whsec',
@@ -22,7 +22,7 @@ const world: World = {
 };
 
 function sample(seed: number, numRuns: number): HostileRequest[] {
-  return fc.sample(hostileRequests({ world, pictures: [Buffer.from('picture')] }), { seed, numRuns });
+  return fc.sample(hostileRequests({ fixtures, pictures: [Buffer.from('picture')] }), { seed, numRuns });
 }
 
 const REQUESTS = sample(1, 2_000);

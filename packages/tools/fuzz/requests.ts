@@ -24,7 +24,7 @@ import {
   oddHeaders,
   oddQuery,
 } from './odd-http';
-import type { FuzzUser } from './world';
+import type { FuzzUser } from './fixtures';
 
 /** An endpoint, page or file. */
 export interface Target {
@@ -78,7 +78,9 @@ export function hostileRequests(material: Material): Arbitrary<HostileRequest> {
   const isEndpoint = ({ endpoint, path }: Target) => endpoint !== null && path !== UNKNOWN_PATH;
   const requestsTo = (targets: readonly Target[]) =>
     fc.oneof(
-      ...targets.flatMap((target) => material.world.users.map((user) => requestTo(target, user, material))),
+      ...targets.flatMap((target) =>
+        material.fixtures.users.map((user) => requestTo(target, user, material)),
+      ),
     );
   return fc.oneof(
     { weight: 5, arbitrary: requestsTo(TARGETS.filter(isEndpoint)) },
@@ -86,21 +88,25 @@ export function hostileRequests(material: Material): Arbitrary<HostileRequest> {
   );
 }
 
-function requestTo(target: Target, user: FuzzUser, { world, pictures }: Material): Arbitrary<HostileRequest> {
+function requestTo(
+  target: Target,
+  user: FuzzUser,
+  { fixtures, pictures }: Material,
+): Arbitrary<HostileRequest> {
   const { endpoint } = target;
   const path = target.path
     .replace(':id', user.job)
     .replace(':path', 'nowhere')
-    .replace(':chunk', world.chunk);
+    .replace(':chunk', fixtures.chunk);
   return fc
     .record({
       method: mostly(target.method, fc.constantFrom(...METHODS, ...ODD_METHODS)),
       path: mostly(path, addressNear(path)),
       query: fc.oneof(
-        { weight: 8, arbitrary: endpoint ? queries(endpoint, user, world) : fc.constant('') },
+        { weight: 8, arbitrary: endpoint ? queries(endpoint, user, fixtures) : fc.constant('') },
         { weight: 2, arbitrary: oddQuery },
       ),
-      authorization: endpoint ? authorizations(endpoint, user, world) : fc.constant([]),
+      authorization: endpoint ? authorizations(endpoint, user, fixtures) : fc.constant([]),
       key: endpoint?.request.idempotencyKey ? idempotencyKeys : fc.constant([]),
       condition: endpoint ? conditions(endpoint, user) : fc.constant([]),
       more: fc.oneof(
@@ -109,7 +115,7 @@ function requestTo(target: Target, user: FuzzUser, { world, pictures }: Material
         { weight: 1, arbitrary: messageHeaders },
       ),
       body: endpoint
-        ? bodies(endpoint, user, { world, pictures })
+        ? bodies(endpoint, user, { fixtures, pictures })
         : fc.oneof({ weight: 2, arbitrary: noBody }, oddBody),
       framing: mostly<FramingName>('length', fc.constantFrom(...(Object.keys(FRAMINGS) as FramingName[]))),
       isSigned: fc.integer({ min: 1, max: 5 }).map((number) => number > 1),
@@ -118,7 +124,7 @@ function requestTo(target: Target, user: FuzzUser, { world, pictures }: Material
       const { bytes, contentType } = body;
       const headers: Header[] = [
         ...authorization,
-        ...(endpoint?.auth === 'provider signature' && isSigned ? [signatureOf(bytes, world)] : []),
+        ...(endpoint?.auth === 'provider signature' && isSigned ? [signatureOf(bytes, fixtures)] : []),
         ...key,
         ...condition,
         ...(contentType === null ? [] : [['content-type', contentType] as const]),

@@ -17,15 +17,16 @@ const SOURCES = [
   ...['anna', 'daniel', 'maya', 'leo', 'sofia'].map((name) => path.join(IMAGES, 'poses', `${name}.webp`)),
 ];
 
-/** The noise of a sensor and the detail of skin, hair and cloth; sizes are in pixels. */
+/** The noise of a sensor, and the detail of skin, hair and cloth; sizes are in pixels. */
 const NOISE = [
-  { tilePixels: 1000, grainPixels: 1, deviation: 7 },
-  { tilePixels: 1000, grainPixels: 4, deviation: 12 },
+  { grainPixels: 1, deviation: 7 },
+  { grainPixels: 4, deviation: 12 },
 ];
+const TILE_PIXELS = 1000;
 
 /**
  * Writes `count` JPEGs of 12 megapixels and 3 to 5 MB into a folder: enlarged pictures of the repository with the noise and
- * the detail of a camera. The bytes are always the same. Returns their paths.
+ * the detail of a camera. Returns their paths.
  */
 export async function writeLargePhotos(folder: string, count = PHOTOS_MAXIMUM): Promise<string[]> {
   await mkdir(folder, { recursive: true });
@@ -43,32 +44,13 @@ export async function writeLargePhotos(folder: string, count = PHOTOS_MAXIMUM): 
   return paths;
 }
 
-async function noiseTile({
-  tilePixels,
-  grainPixels,
-  deviation,
-}: (typeof NOISE)[number]): Promise<OverlayOptions> {
-  const side = tilePixels / grainPixels;
-  const raw = { width: side, height: side, channels: 3 } as const;
-  const { data, info } = await sharp(normalBytes(side * side * 3, deviation), { raw })
-    .resize(tilePixels, tilePixels)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  return { input: data, raw: { width, height, channels }, tile: true, blend: 'overlay' };
-}
-
-/** Returns nearly normal bytes around 128: sums of the four bytes of pseudorandom numbers (xorshift, fixed seed). */
-function normalBytes(count: number, deviation: number): Uint8Array {
-  const bytes = new Uint8Array(count);
-  let state = 0x9e3779b9;
-  for (let index = 0; index < count; index += 1) {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    const sum = (state & 255) + ((state >>> 8) & 255) + ((state >>> 16) & 255) + (state >>> 24);
-    // Four bytes have a mean of 510 and a standard deviation of 148.
-    bytes[index] = Math.min(255, Math.max(0, Math.round(128 + ((sum - 510) / 148) * deviation)));
-  }
-  return bytes;
+async function noiseTile({ grainPixels, deviation }: (typeof NOISE)[number]): Promise<OverlayOptions> {
+  const side = TILE_PIXELS / grainPixels;
+  const noise = { type: 'gaussian', mean: 128, sigma: deviation } as const;
+  const grain = sharp({ create: { width: side, height: side, channels: 3, background: '#808080', noise } });
+  const input = await sharp(await grain.png().toBuffer())
+    .resize(TILE_PIXELS, TILE_PIXELS)
+    .png()
+    .toBuffer();
+  return { input, tile: true, blend: 'overlay' };
 }

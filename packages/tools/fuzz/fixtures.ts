@@ -28,7 +28,7 @@ export interface FuzzUser {
 }
 
 /** What exists in the app while it is attacked. */
-export interface World {
+export interface Fixtures {
   appUrl: string;
   cronSecret: string;
   stripeWebhookSecret: string;
@@ -47,7 +47,7 @@ const DELETABLE_USERS = 3;
 const DOLLARS = 100;
 
 /** Signs users in and gives them all that a request may name. */
-export async function createWorld(app: AppUnderTest): Promise<World> {
+export async function createFixtures(app: AppUnderTest): Promise<Fixtures> {
   const { environment } = app.stack;
   const visitors = await signIn(app, 'user', USERS);
   const deletable = await signIn(app, 'deletable', DELETABLE_USERS);
