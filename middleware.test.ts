@@ -13,16 +13,16 @@ function answer(path: string, cookie?: string) {
 
 describe('the middleware', () => {
   it.each([
-    ['/', undefined, '/en'],
+    ['/', undefined, '/en/home/ines'],
     ['/generator', undefined, '/en/generator'],
     ['/donate', 'ru', '/ru/donate'],
     ['/privacy', 'ru', '/ru/privacy'],
     ['/terms', undefined, '/en/terms'],
     ['/donate?success=true', 'ru', '/ru/donate'],
-    ['/', 'xx', '/en'],
-    ['/?lang=ru', undefined, '/ru'],
-    ['/?lang=en', 'ru', '/en'],
-    ['/?lang=xx', 'ru', '/ru'],
+    ['/', 'xx', '/en/home/ines'],
+    ['/?lang=ru', undefined, '/ru/home/ines'],
+    ['/?lang=en', 'ru', '/en/home/ines'],
+    ['/?lang=xx', 'ru', '/ru/home/ines'],
   ])('serves %s with the cookie %s from %s', (path, cookie, page) => {
     expect(answer(path, cookie)).toMatchObject({ status: 200, page });
   });
@@ -66,16 +66,24 @@ describe('the middleware', () => {
     ['/', 'empty', false],
     ['/generator', 'document', false],
     ['/nowhere', 'document', false],
-  ])('answering %s, wanted as %s, preloads an example: %s', (path, as, expected) => {
+  ])('answering %s, wanted as %s, preloads the pictures of its variant: %s', (path, as, expected) => {
     const { headers } = middleware(
       new NextRequest(`http://localhost${path}`, { headers: { 'sec-fetch-dest': as } }),
     );
-    const [, index] = /^example;desc="(\d)"$/.exec(headers.get('Server-Timing') ?? '') ?? [];
-    const id = index && EXAMPLES[Number(index)]?.id;
-    const preloads = id ? [`${id}-after`, `${id}-before`] : [];
     const links = [...(headers.get('Link') ?? '').matchAll(/<\/images\/examples\/([\w-]+)-320\.avif>/g)];
-    expect(links.map(([, name]) => name)).toEqual(preloads);
-    expect(preloads).toHaveLength(expected ? 2 : 0);
+    const [, example = ''] = /\/home\/(\w+)/.exec(headers.get('x-middleware-rewrite') ?? '') ?? [];
+    const names = [`${example}-after`, `${example}-before`];
+    expect(links.map(([, name]) => name)).toEqual(expected ? names : []);
+  });
+
+  it('shows visitors every example, and only these', () => {
+    const headers = { 'sec-fetch-dest': 'document' };
+    const pages = [0, 0.2, 0.4, 0.55, 0.7, 0.999].map((random) => {
+      jest.spyOn(Math, 'random').mockReturnValueOnce(random);
+      const response = middleware(new NextRequest('http://localhost/', { headers }));
+      return response.headers.get('x-middleware-rewrite');
+    });
+    expect(pages).toEqual(EXAMPLES.map(({ id }) => `http://localhost/en/home/${id}`));
   });
 
   it.each([

@@ -1,8 +1,7 @@
 import { NextResponse } from 'next/server';
 import type { NextRequest } from 'next/server';
 
-import { exampleHeaders } from '@/lib/boot/example-headers';
-import { drawnPicture } from '@/lib/client/assets';
+import { heroPreloads, randomExample } from '@/lib/client/hero-example';
 import {
   DEFAULT_LOCALE,
   isLocale,
@@ -10,7 +9,8 @@ import {
   LOCALE_COOKIE_SECONDS,
   LOCALE_PARAMETER,
 } from '@/lib/i18n/locales';
-import { NOT_FOUND_PATH, PAGE_PATHS } from '@/lib/i18n/pages';
+import { HOME_PATH, NOT_FOUND_PATH, PAGE_PATHS } from '@/lib/i18n/pages';
+import { EXAMPLES } from '@/lib/shared/rules/examples';
 
 /**
  * One address has a page per language, and Next gives static pages a year in shared caches: a proxy would show the first
@@ -19,8 +19,8 @@ import { NOT_FOUND_PATH, PAGE_PATHS } from '@/lib/i18n/pages';
 const CACHING = 'public, max-age=0, must-revalidate';
 
 /**
- * Serves the static page in the language of the address, of the cookie, or the default, in this order; the home page with
- * a random example.
+ * Serves the static page in the language of the address, of the cookie, or the default, in this order; of the home page a
+ * random variant.
  */
 export default function middleware(request: NextRequest): NextResponse {
   const asked = request.nextUrl.searchParams.get(LOCALE_PARAMETER);
@@ -30,12 +30,16 @@ export default function middleware(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
   const target = request.nextUrl.clone();
   const isPage = PAGE_PATHS.has(pathname);
-  target.pathname = `/${locale}${isPage ? pathname.replace(/^\/$/, '') : NOT_FOUND_PATH}`;
+  const isHome = pathname === '/';
   const isRead = isPage && request.headers.get('sec-fetch-dest') === 'document';
+  // The framework's router asks for the page in parts, all of which must be of one variant.
+  const example = isRead ? randomExample() : EXAMPLES[0].id;
+  const page = isHome ? `${HOME_PATH}/${example}` : pathname;
+  target.pathname = `/${locale}${isPage ? page : NOT_FOUND_PATH}`;
   const headers = {
     'Content-Language': locale,
     'Cache-Control': CACHING,
-    ...(isRead && pathname === '/' && exampleHeaders((name) => drawnPicture('example', name).avif)),
+    ...(isRead && isHome && { Link: heroPreloads(example) }),
   };
   const response = NextResponse.rewrite(target, { status: isPage ? 200 : 404, headers });
   // The first language in an address is remembered without a script too.

@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import { useService } from '@/lib/browser/use-client';
 
 import { Demo } from './demo';
-import { ExamplePairs } from './example-pairs';
 import { Examples } from './examples';
 import { Facts } from './facts';
+import { FurtherExamples } from './further-examples';
 import { createIsHydrated } from './hero';
 import { HeroFigure } from './hero-figure';
 import { HowItWorks } from './how-it-works';
@@ -22,7 +22,7 @@ export function BelowTheFold() {
   useEffect(() => isHydrated.update(() => true), [isHydrated]);
   return (
     <>
-      <ExamplePairs />
+      <FurtherExamples />
       <HowItWorks />
       <Examples />
       <Demo />

@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react';
 import { PencilUnderline } from '@/components/ui/pencil';
 import { EXAMPLE_CATEGORIES, EXAMPLES } from '@/lib/shared/rules/examples';
 
-import { Diptych } from './diptych';
+import { BeforeAfter } from './before-after';
 
 const LAST = EXAMPLE_CATEGORIES.length - 1;
 
@@ -81,7 +81,7 @@ export function Examples() {
           >
             <h3 className="col-span-full hidden text-h3 noscript:block">{t(category)}</h3>
             {EXAMPLES.filter((example) => example.category === category).map((example) => (
-              <Diptych key={example.id} id={example.id} />
+              <BeforeAfter key={example.id} id={example.id} />
             ))}
           </div>
         ))}

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fireEvent } from '@testing-library/dom';
 
-import HomePage from '@/app/[locale]/(home)/page';
-import { EXAMPLES } from '@/lib/shared/rules/examples';
+import HomePage from '@/app/[locale]/home/[example]/page';
+import { Client } from '@/lib/browser/client';
 import { renderWithIntl } from '@/lib/testing/render';
 
 /** Renders the page and waits for the part whose code comes later. */
@@ -12,9 +12,21 @@ async function renderHome(): Promise<void> {
   await screen.findByRole('heading', { name: 'How it works' });
 }
 
-/** What the style sheet chooses from, as `before` and `after` of each index. */
-function choosable(selector: string): (string | null)[] {
-  return [...document.querySelectorAll(selector)].map((element) => element.getAttribute('data-index'));
+const mockParams = { example: 'ines' };
+jest.mock('next/navigation', () => ({
+  ...jest.requireActual<object>('next/navigation'),
+  useParams: () => mockParams,
+}));
+
+afterEach(() => {
+  mockParams.example = 'ines';
+});
+
+/** The examples of the pictures whose alternative text begins with "Before" or "After", in their order on the page. */
+function shownExamples(): string[] {
+  const sources = screen.getAllByAltText(/^(Before|After)/).map((picture) => picture.getAttribute('src'));
+  const names = sources.map((source) => /examples\/(\w+)-/.exec(source ?? '')?.[1] ?? '');
+  return [...new Set(names)];
 }
 
 describe('the home page', () => {
@@ -38,18 +50,31 @@ describe('the home page', () => {
     expect(screen.getByRole('img', { name: /V2$/ })).toBeInTheDocument();
   });
 
-  it('holds every pair for the hero and for the section below, of which the style sheet shows some', async () => {
+  it.each([
+    ['ines', ['ines', 'emil', 'amara']],
+    ['kenji', ['kenji', 'ines', 'emil']],
+  ])('shows the example %s of its variant, and then the two after it', async (example, expected) => {
+    mockParams.example = example;
     await renderHome();
-    const indexes = EXAMPLES.map((_, index) => String(index));
-    expect(choosable('img.hero-example')).toEqual([...indexes, ...indexes]);
-    expect(choosable('figcaption .hero-example')).toEqual(indexes);
-    expect(choosable('figure.further-example')).toEqual(indexes);
+    expect(shownExamples().slice(0, 3)).toEqual(expected);
   });
 
-  it('fetches no picture before it is near, and no hidden pair', async () => {
+  it('keeps the example of the tab when another variant of the page comes', async () => {
+    const client = new Client();
+    mockParams.example = 'grace';
+    const { unmount } = renderWithIntl(<HomePage />, { client });
+    await waitFor(() => expect(shownExamples()[0]).toBe('grace'));
+    unmount();
+    mockParams.example = 'ines';
+    renderWithIntl(<HomePage />, { client });
+    await waitFor(() => expect(shownExamples()[0]).toBe('grace'));
+  });
+
+  it('fetches no picture but the hero’s before it is near', async () => {
     await renderHome();
     const pictures = [...document.querySelectorAll('img')];
-    expect(pictures.filter((picture) => picture.getAttribute('loading') !== 'lazy')).toEqual([]);
+    const early = pictures.filter((picture) => picture.getAttribute('loading') !== 'lazy');
+    expect(early.map(({ alt }) => alt.split(':')[0])).toEqual(['After', 'Before']);
   });
 
   it('moves the line of the comparison with the slider', async () => {

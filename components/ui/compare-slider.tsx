@@ -12,8 +12,8 @@ const INPUT_CLASS =
 
 interface CompareSliderProps {
   /** The pictures, each filling the frame. */
-  before: ReactElement | readonly ReactElement[];
-  after: ReactElement | readonly ReactElement[];
+  before: ReactElement;
+  after: ReactElement;
   /** Name of the slider. */
   label: string;
   /** The slider's text for a place, in whole percent of the picture before. */

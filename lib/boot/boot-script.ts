@@ -1,6 +1,5 @@
 import { LANGUAGE_SCRIPT } from '@/lib/i18n/language-script';
 
-import { EXAMPLE_SCRIPT } from './example-script';
 import { FILE_SCRIPT } from './file-script';
 import { THEME_SCRIPT } from './theme-script';
 
@@ -8,6 +7,6 @@ import { THEME_SCRIPT } from './theme-script';
  * The one inline script, which runs in the head before the first paint. A failed part stops no other. It is the same on
  * every page and in every language, so that a content security policy can name its hash.
  */
-export const BOOT_SCRIPT = [LANGUAGE_SCRIPT, THEME_SCRIPT, EXAMPLE_SCRIPT, FILE_SCRIPT]
+export const BOOT_SCRIPT = [LANGUAGE_SCRIPT, THEME_SCRIPT, FILE_SCRIPT]
   .map((piece) => `(function(){try{${piece}}catch(error){}})();`.replaceAll('\n', ''))
   .join('');

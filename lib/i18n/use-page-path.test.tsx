@@ -9,6 +9,7 @@ describe('usePagePath', () => {
   it.each([
     ['/', '/'],
     ['/en', '/'],
+    ['/en/home/ines', '/'],
     ['/ru/donate', '/donate'],
     ['/donate', '/donate'],
     ['/rubric', '/rubric'],

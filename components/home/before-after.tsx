@@ -6,7 +6,7 @@ import { ExampleCaption } from './example-caption';
 import { ExamplePicture } from './example-picture';
 
 /** The two pictures of an example beside each other. */
-export function Diptych({ id }: { id: ExampleId }) {
+export function BeforeAfter({ id }: { id: ExampleId }) {
   return (
     <figure className="grid grid-cols-2 gap-x-[3px]">
       {(['before', 'after'] as const).map((moment) => (

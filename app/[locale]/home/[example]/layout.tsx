@@ -7,6 +7,13 @@ import { StructuredData } from '@/app/_metadata/structured-data';
 import { PageTexts } from '@/lib/i18n/language-provider';
 import { isLocale } from '@/lib/i18n/locales';
 import { loadMessages, pageMessages } from '@/lib/i18n/messages';
+import { EXAMPLES } from '@/lib/shared/rules/examples';
+
+/** The page has a variant for each example that its hero may show; the middleware chooses one. */
+export function generateStaticParams(): { example: string }[] {
+  return EXAMPLES.map(({ id }) => ({ example: id }));
+}
+export const dynamicParams = false;
 
 interface LayoutProps {
   children: ReactNode;

@@ -2,23 +2,25 @@
 
 import { useTranslations } from 'next-intl';
 
-import { EXAMPLES, type ExampleId } from '@/lib/shared/rules/examples';
+import type { ExampleId } from '@/lib/shared/rules/examples';
 
 import { ExamplePicture } from './example-picture';
+import { useExamples } from './use-examples';
 
-interface PairProps {
+const LARGER_CLASS = 'md:col-span-7 lg:row-span-2 lg:row-start-1';
+const SMALLER_CLASS =
+  'mt-12 ml-[22%] md:col-span-5 md:m-0 md:self-end lg:col-span-4 lg:col-start-9 lg:row-start-2';
+
+interface FurtherExampleProps {
   id: ExampleId;
-  index: number;
+  className: string;
 }
 
 /** The portrait, with the phone photo as a small print in its corner. */
-function Pair({ id, index }: PairProps) {
+function FurtherExample({ id, className }: FurtherExampleProps) {
   const t = useTranslations('home.sitters');
   return (
-    <figure
-      data-index={index}
-      className="further-example col-span-full md:col-span-7 lg:row-span-2 lg:row-start-1"
-    >
+    <figure className={`col-span-full ${className}`}>
       <div className="relative">
         <ExamplePicture
           id={id}
@@ -43,17 +45,17 @@ function Pair({ id, index }: PairProps) {
   );
 }
 
-/** All pairs; the style sheet shows the two after the hero's. */
-export function ExamplePairs() {
+/** The two examples after the hero's. */
+export function FurtherExamples() {
   const t = useTranslations('home.pairs');
+  const [, larger, smaller] = useExamples();
   return (
     <section className="wrap grid grid-cols-12 gap-x-6 py-section">
       <h2 className="col-span-full mb-8 text-h2 lg:col-span-4 lg:col-start-9 lg:row-start-1 lg:mb-12">
         {t('heading')}
       </h2>
-      {EXAMPLES.map(({ id }, index) => (
-        <Pair key={id} id={id} index={index} />
-      ))}
+      <FurtherExample id={larger.id} className={LARGER_CLASS} />
+      <FurtherExample id={smaller.id} className={SMALLER_CLASS} />
     </section>
   );
 }
