@@ -127,8 +127,10 @@ function dependenciesOf(name: string, found = new Set<string>()): Set<string> {
 
 /** The folders of other packages that these files are from. */
 function packagesOf(files: readonly string[]): Set<string> {
-  const folders = files.map((file) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(file)?.[0]);
-  return new Set(folders.filter((folder) => folder !== undefined && !folder.includes('/@chiaro/')));
+  const folders = files
+    .filter((file) => !file.includes('node_modules/@chiaro/'))
+    .map((file) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(file)?.[0]);
+  return new Set(folders.filter((folder) => folder !== undefined));
 }
 
 /** Copies the packages' licences and lists them all, because some packages have no licence text. */
