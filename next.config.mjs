@@ -33,13 +33,6 @@ const config = {
     // Without the store a second start is as fast: 8 to 9 s both.
     turbopackFileSystemCacheForDev: false,
   },
-  turbopack: {
-    resolveAlias: {
-      // Fills in what every browser has that knows the style sheet (Safari 16.4, Chrome 111, Firefox 128); but for
-      // URL.canParse, of which nothing but the development server's code makes use.
-      '../build/polyfills/polyfill-module': './lib/client/no-polyfills.ts',
-    },
-  },
   serverExternalPackages: ['sharp', 'firebase-admin'],
   outputFileTracingIncludes: {
     // What settles a job may deliver a portrait, and checks it. A machine without SIMD would need another file; without

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fireEvent } from '@testing-library/dom';
 
 import HomePage from '@/app/[locale]/home/[example]/page';
+import { Client } from '@/lib/browser/client';
 import { renderWithIntl } from '@/lib/testing/render';
 
 /** Renders the page and waits for the part whose code comes later. */
@@ -56,6 +57,17 @@ describe('the home page', () => {
     mockParams.example = example;
     await renderHome();
     expect(shownExamples().slice(0, 3)).toEqual(expected);
+  });
+
+  it('keeps the example of the tab when another variant of the page comes', async () => {
+    const client = new Client();
+    mockParams.example = 'grace';
+    const { unmount } = renderWithIntl(<HomePage />, { client });
+    await waitFor(() => expect(shownExamples()[0]).toBe('grace'));
+    unmount();
+    mockParams.example = 'ines';
+    renderWithIntl(<HomePage />, { client });
+    await waitFor(() => expect(shownExamples()[0]).toBe('grace'));
   });
 
   it('fetches no picture but the hero’s before it is near', async () => {

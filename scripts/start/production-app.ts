@@ -2,7 +2,6 @@ import { freePort } from '@chiaro/local-stack/free-port';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { startStack } from '@chiaro/local-stack/stack';
 import { buildApp } from '../build/build-app';
-import { copyBuild } from '../build/copy-build';
 import { startNext, untilAnswering } from './next-process';
 
 interface BuiltApp {
@@ -10,8 +9,6 @@ interface BuiltApp {
   directory?: string;
   port: number;
   environment: Record<string, string>;
-  /** The environment of another Chiaro whose build is copied. */
-  builtFor?: Record<string, string>;
   /** Variables only for the server, not for its build. */
   serverEnvironment?: Record<string, string>;
   /** Receives each line of the server's output. */
@@ -19,16 +16,15 @@ interface BuiltApp {
 }
 
 /**
- * Builds an app for production or copies a build, starts it, calls `work` with its address, and stops it. Throws when the
- * build fails, and what `work` throws.
+ * Builds an app for production, starts it, calls `work` with its address, and stops it. Throws when the build fails, and what
+ * `work` throws.
  */
 export async function withBuiltApp<Result>(
-  { port, environment, builtFor, serverEnvironment = {}, onLine, ...rest }: BuiltApp,
+  { port, environment, serverEnvironment = {}, onLine, ...rest }: BuiltApp,
   work: (appUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const options = { ...rest, environment: { ...environment, NODE_ENV: 'production' }, quiet: true };
-  if (builtFor) copyBuild(builtFor, environment);
-  else if (options.directory === undefined) await buildApp(options);
+  if (options.directory === undefined) await buildApp(options);
   else if ((await startNext('build', options).ended) !== 0) throw new Error('The build failed.');
   const next = startNext('start', {
     ...options,
@@ -51,19 +47,17 @@ interface ProductionApp {
   /** The folder of the stack's state, emptied first; null: in memory. */
   stateDirectory: string | null;
   addressFile?: string;
-  /** The environment of another Chiaro whose build is copied. */
-  builtFor?: Record<string, string>;
   /** Omits the stack's boot script, as a deployed app does; then no user can sign in or pay. */
   withoutBootScript?: boolean;
 }
 
 /**
- * Builds and starts the app on a fresh local stack, calls `work` with its address, the stack's addresses and the environment,
- * and stops everything. Throws when the build fails, and what `work` throws.
+ * Builds and starts the app on a fresh local stack, calls `work` with its address and the stack's addresses, and stops
+ * everything. Throws when the build fails, and what `work` throws.
  */
 export async function withProductionApp<Result>(
-  { distDirectory, builtFor, withoutBootScript = false, ...stackOptions }: ProductionApp,
-  work: (appUrl: string, addresses: StackAddresses, environment: Record<string, string>) => Promise<Result>,
+  { distDirectory, withoutBootScript = false, ...stackOptions }: ProductionApp,
+  work: (appUrl: string, addresses: StackAddresses) => Promise<Result>,
 ): Promise<Result> {
   const port = await freePort();
   const stack = await startStack({ appUrl: `http://localhost:${port}`, fresh: true, ...stackOptions });
@@ -74,9 +68,7 @@ export async function withProductionApp<Result>(
     NEXT_DIST_DIR: distDirectory,
   };
   try {
-    return await withBuiltApp({ port, environment, ...(builtFor && { builtFor }) }, (appUrl) =>
-      work(appUrl, stack.addresses, environment),
-    );
+    return await withBuiltApp({ port, environment }, (appUrl) => work(appUrl, stack.addresses));
   } finally {
     await stack.stop();
   }

@@ -72,21 +72,18 @@ async function jest({ shard }: Choice): Promise<Tally> {
   return report ? tallyOfJest(report) : tallyOf(false);
 }
 
-/** Starts production apps, each on its own local stack, and calls `work` with their address files. Builds only the first. */
+/** Builds and starts production apps, each on its own local stack, and calls `work` with their address files. */
 async function withApps(
   count: number,
   work: (addressFiles: string[]) => Promise<void>,
-  { addressFiles = [], builtFor }: { addressFiles?: string[]; builtFor?: Record<string, string> } = {},
+  addressFiles: string[] = [],
 ): Promise<void> {
   if (addressFiles.length === count) return work(addressFiles);
   const number = addressFiles.length + 1;
   const stateDirectory = `${STATE_DIRECTORY}-${number}`;
-  const app = { distDirectory: `${DIST_DIRECTORY}-${number}`, stateDirectory, ...(builtFor && { builtFor }) };
-  return withProductionApp(app, (_appUrl, _addresses, environment) =>
-    withApps(count, work, {
-      addressFiles: [...addressFiles, path.join(stateDirectory, 'stack.json')],
-      builtFor: builtFor ?? environment,
-    }),
+  const app = { distDirectory: `${DIST_DIRECTORY}-${number}`, stateDirectory };
+  return withProductionApp(app, () =>
+    withApps(count, work, [...addressFiles, path.join(stateDirectory, 'stack.json')]),
   );
 }
 
