@@ -256,7 +256,9 @@ const EXCEPTIONS = [
     from: { file: { categories: 'root' } },
     allow: {
       to: [
-        { element: { types: { anyOf: ['boot', 'client', 'i18n', 'core', 'script', 'photo-look', 'rules'] } } },
+        {
+          element: { types: { anyOf: ['boot', 'client', 'i18n', 'core', 'script', 'photo-look', 'rules'] } },
+        },
         { file: { categories: 'root' } },
       ],
     },
