@@ -210,6 +210,7 @@ function listCase(cursor: () => string | null, isWhole: boolean): ObjectCase {
         portraits: isOwner ? [ada.portrait] : [],
         nextCursor: null,
         count,
+        revision: expect.any(String) as string,
       });
     },
   };

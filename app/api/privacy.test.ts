@@ -200,7 +200,7 @@ describe('the words of a portrait', () => {
     expect(await storedJobs()).toContain(words);
     expect(JSON.stringify((await test.call('/api/portraits', { token })).body)).toContain(words);
     const foreign = await test.call('/api/portraits', { token: stranger });
-    expect(foreign.body).toEqual({ portraits: [], nextCursor: null, count: 0 });
+    expect(foreign.body).toMatchObject({ portraits: [], nextCursor: null, count: 0 });
     await post('/api/delete-portraits', token, { portraits });
     await reconcileAfter(test, RESTORE_MINUTES);
     expect(await storedJobs()).not.toContain(words);
