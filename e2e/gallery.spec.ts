@@ -85,6 +85,7 @@ test.describe('The gallery', () => {
     ]);
     await generator.open();
     await expect(generator.portraits).toHaveCount(2);
+    await generator.portraits.last().scrollIntoViewIfNeeded();
     await expect(generator.gallery.getByText(phrases('generator.gallery.broken'))).toBeVisible();
   });
 });
