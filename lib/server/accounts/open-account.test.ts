@@ -40,7 +40,7 @@ describe('openAccount', () => {
     };
     const again = await openAccount({
       services: { ...services, settings },
-      actor: anActor({ uid: 'ada-2' }),
+      actor: anActor({ uid: 'ada-2', providerSubject: anActor().providerSubject }),
     });
     expect(again.credits).toBe(0);
     expect(database.list('welcomes')).toHaveLength(2);
