@@ -6,7 +6,7 @@ import { aRequest } from '../../testing/requests';
 import { RECENT_SIGN_IN_MS } from '../../shared/rules/accounts';
 import { DatabaseError, type Identity, type Services } from '../ports';
 import { checkJob } from '../jobs/check-job';
-import { deleteAccount } from './delete-account';
+import { decideDeletion, deleteAccount } from './delete-account';
 import { finishDeletions } from '../maintenance/finish-deletions';
 import { openAccount } from '../accounts/open-account';
 import { deletePortraits } from '../portraits/delete-portraits';
@@ -64,6 +64,29 @@ describe('deleteAccount', () => {
     expect(world.files.size).toBe(2);
     expect(await deleteOf(world)).toEqual({ finished: true });
     expect(world.files.size).toBe(0);
+  });
+
+  it('keeps the mark of the welcome credits, and makes it anew under another secret', async () => {
+    const { services, database, clock } = createFakeServices();
+    const actor = anActor();
+    await openAccount({ services, actor });
+    const marks = () => database.list('welcomes').map(({ fields }) => fields);
+    const [first] = marks();
+    clock.advance(1000);
+    const at = new Date(clock.now());
+    await decideDeletion(services, { ...actor, at });
+    expect(marks()).toEqual([first]);
+
+    const settings = { ...services.settings, serverSecret: 'another secret' };
+    await decideDeletion({ database, settings }, { ...actor, at });
+    expect(marks()).toEqual([first]);
+    await openAccount({ services, actor: { ...actor, uid: 'bea' } });
+    await decideDeletion({ database, settings }, { uid: 'bea', at });
+    expect(marks()).toEqual([first]);
+    await openAccount({ services, actor: { ...actor, uid: 'cleo' } });
+    await decideDeletion({ database, settings }, { ...actor, uid: 'cleo', at });
+    expect(marks()).toHaveLength(2);
+    expect(marks()).toContainEqual({ createdAt: at });
   });
 
   it('decides nothing while the database fails', async () => {

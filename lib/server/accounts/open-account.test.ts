@@ -25,6 +25,23 @@ describe('openAccount', () => {
     expect(database.list('users/ada-2/ledger')).toEqual([]);
   });
 
+  it('gives none to a user whose mark is from the previous secret', async () => {
+    const { services, database } = createFakeServices();
+    await openAccount({ services, actor: anActor() });
+    const { serverSecret } = services.settings;
+    const settings = {
+      ...services.settings,
+      serverSecret: 'another secret',
+      previousServerSecret: serverSecret,
+    };
+    const again = await openAccount({
+      services: { ...services, settings },
+      actor: anActor({ uid: 'ada-2', providerSubject: anActor().providerSubject }),
+    });
+    expect(again.credits).toBe(0);
+    expect(database.list('welcomes')).toHaveLength(2);
+  });
+
   it('records the user, without jobs or cancels', async () => {
     const { services, clock } = createFakeServices();
     const actor = anActor({ photoURL: 'https://example.com/ada.webp' });

@@ -44,7 +44,6 @@ export function GalleryReel(props: GalleryReelProps) {
   const t = useTranslations('generator.gallery');
   const { numbers, records, count, hasMore, loadMore } = useGalleryContext();
   const scroller = useRef<HTMLUListElement>(null);
-  const edges = useEdges(scroller, portraits.length + pending);
 
   const newest = portraits[0];
   useEffect(() => {
@@ -69,55 +68,18 @@ export function GalleryReel(props: GalleryReelProps) {
     neighbour.focus();
   }
 
-  function scrollByView(direction: 1 | -1): void {
-    const view = scroller.current;
-    const step = view?.querySelector('li')?.offsetWidth;
-    if (!view || !step) return;
-    view.scrollBy({
-      left: direction * Math.max(1, Math.floor(view.clientWidth / step)) * step,
-      behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
-    });
-  }
-
   return (
     <GalleryLayout
       headingId={headingId}
       actions={
         <div className="flex flex-wrap items-center gap-1">
-          {!(edges.isAtStart && edges.isAtEnd) && (
-            <>
-              <button
-                type="button"
-                aria-label={t('newer')}
-                aria-disabled={edges.isAtStart}
-                onClick={() => scrollByView(-1)}
-                className={FILM_ICON_CLASS}
-              >
-                <NewerIcon />
-              </button>
-              <button
-                type="button"
-                aria-label={t('older')}
-                aria-disabled={edges.isAtEnd}
-                onClick={() => scrollByView(1)}
-                className={FILM_ICON_CLASS}
-              >
-                <OlderIcon />
-              </button>
-            </>
-          )}
+          <ScrollButtons scroller={scroller} count={portraits.length + pending} />
           {actions}
         </div>
       }
     >
       {note}
-      <ul
-        ref={scroller}
-        aria-label={t('list')}
-        onScroll={edges.measure}
-        onKeyDown={onKeyDown}
-        className={REEL_CLASS}
-      >
+      <ul ref={scroller} aria-label={t('list')} onKeyDown={onKeyDown} className={REEL_CLASS}>
         {Array.from({ length: pending }, (_, turn) => (
           <li key={`pending ${turn}`} className={FRAME_CLASS}>
             <PendingPortrait
@@ -162,32 +124,68 @@ function NextPage({ onNear }: { onNear: () => void }) {
   return <li ref={place} aria-hidden="true" className="w-px shrink-0" />;
 }
 
-/** Whether a scroller is at its start and at its end. */
-function useEdges(scroller: RefObject<HTMLElement | null>, count: number) {
-  const [edges, setEdges] = useState({ isAtStart: true, isAtEnd: true });
+interface ScrollButtonsProps {
+  scroller: RefObject<HTMLElement | null>;
+  /** How many frames the scroller has. */
+  count: number;
+}
 
-  function measure(): void {
+/**
+ * Buttons that scroll by a view to newer or older portraits; none where all of them fit. They follow the scroller alone:
+ * a thousand frames are not rendered again.
+ */
+function ScrollButtons({ scroller, count }: ScrollButtonsProps) {
+  const t = useTranslations('generator.gallery');
+  const [isAtStart, setAtStart] = useState(true);
+  const [isAtEnd, setAtEnd] = useState(true);
+  useEffect(() => {
     const view = scroller.current;
-    if (!view) return;
-    const isAtStart = view.scrollLeft <= 1;
-    const isAtEnd = view.scrollLeft + view.clientWidth >= view.scrollWidth - 1;
-    setEdges((before) =>
-      before.isAtStart === isAtStart && before.isAtEnd === isAtEnd ? before : { isAtStart, isAtEnd },
-    );
+    if (!view) return undefined;
+    const measure = (): void => {
+      setAtStart(view.scrollLeft <= 1);
+      setAtEnd(view.scrollLeft + view.clientWidth >= view.scrollWidth - 1);
+    };
+    const task = requestAnimationFrame(measure);
+    view.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      cancelAnimationFrame(task);
+      view.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
+    };
+  }, [scroller, count]);
+
+  function scrollByView(direction: 1 | -1): void {
+    const view = scroller.current;
+    const step = view?.querySelector('li')?.offsetWidth;
+    if (!view || !step) return;
+    view.scrollBy({
+      left: direction * Math.max(1, Math.floor(view.clientWidth / step)) * step,
+      behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
   }
 
-  const remeasure = useEffectEvent(measure);
-  useEffect(() => {
-    const view = scroller.current;
-    if (!view || typeof ResizeObserver === 'undefined') return undefined;
-    // It also reports once at the start.
-    const observer = new ResizeObserver(() => remeasure());
-    observer.observe(view);
-    return () => observer.disconnect();
-  }, [scroller]);
-  useEffect(() => {
-    const task = requestAnimationFrame(() => remeasure());
-    return () => cancelAnimationFrame(task);
-  }, [count]);
-  return { ...edges, measure };
+  if (isAtStart && isAtEnd) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('newer')}
+        aria-disabled={isAtStart}
+        onClick={() => scrollByView(-1)}
+        className={FILM_ICON_CLASS}
+      >
+        <NewerIcon />
+      </button>
+      <button
+        type="button"
+        aria-label={t('older')}
+        aria-disabled={isAtEnd}
+        onClick={() => scrollByView(1)}
+        className={FILM_ICON_CLASS}
+      >
+        <OlderIcon />
+      </button>
+    </>
+  );
 }
