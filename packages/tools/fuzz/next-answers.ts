@@ -26,6 +26,12 @@ const NEXT_LINES = [
   /^⨯ TypeError: '[^']*' HTTP method is unsupported\.$/,
   /Failed to find Server Action/,
   /^ {4}at .*\(\.next[\w-]*\/server\/chunks\//,
+  // An address that begins with `*` is no URL for Next.
+  /^TypeError: Invalid URL$/,
+  /^ {4}at ignore-listed frames \{$/,
+  /^ {2}code: 'ERR_INVALID_URL',$/,
+  /^ {2}input: '\*/,
+  /^\}$/,
 ];
 
 /** Whether Next's server writes a line of the log about requests for which `failsInNext` is true. */
