@@ -10,6 +10,11 @@ const portraitsSchema = z
   .array(z.string().check(z.minLength(1), z.maxLength(2000)))
   .check(z.minLength(1), z.maxLength(PORTRAITS_AT_ONCE));
 
+/** A request that names portraits. Unknown fields are refused. */
+const namedPortraits = {
+  body: { json: z.strictObject({ portraits: portraitsSchema }), maximumBytes: JSON_MAXIMUM_BYTES },
+};
+
 /** How a portrait was made: its generation request, with the names of the pictures instead of their addresses. */
 export const recipeSchema = z.object({
   pose: z.enum([...POSES.map(({ id }) => id), 'custom']),
@@ -99,12 +104,7 @@ export const deletePortraitsEndpoint = defineEndpoint({
   // A deleted portrait can be restored for minutes only, so a revoked sign-in must not delete it.
   auth: 'unrevoked user',
   limits: ['portraitDeletion'],
-  request: {
-    body: {
-      json: z.strictObject({ portraits: portraitsSchema }),
-      maximumBytes: JSON_MAXIMUM_BYTES,
-    },
-  },
+  request: namedPortraits,
   /** Each address of the request once, in its order. */
   response: {
     200: z.object({
@@ -124,12 +124,7 @@ export const restorePortraitsEndpoint = defineEndpoint({
   path: '/api/restore-portraits',
   auth: 'unrevoked user',
   limits: ['portraitDeletion'],
-  request: {
-    body: {
-      json: z.strictObject({ portraits: portraitsSchema }),
-      maximumBytes: JSON_MAXIMUM_BYTES,
-    },
-  },
+  request: namedPortraits,
   /** Each address of the request once, in its order. */
   response: {
     200: z.object({

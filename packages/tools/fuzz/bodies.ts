@@ -55,11 +55,11 @@ const oversized = fc
   .tuple(fc.constantFrom(...SIZES), fc.constantFrom(' ', '"', 'a', '[', '\0', '0'))
   .map(([size, text]) => jsonBody(Buffer.alloc(size, text)));
 
-export const noBody: Arbitrary<Body> = fc.constant({ bytes: Buffer.alloc(0), contentType: null });
+export const emptyBody: Arbitrary<Body> = fc.constant({ bytes: Buffer.alloc(0), contentType: null });
 
 /** Bodies of every kind, for any endpoint. */
 export const oddBody: Arbitrary<Body> = fc.oneof(
-  { weight: 2, arbitrary: noBody },
+  { weight: 2, arbitrary: emptyBody },
   { weight: 3, arbitrary: oddValue.map((value) => jsonBody(printJson(value))) },
   {
     weight: 3,

@@ -5,7 +5,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
-import { type Body, formBodies, jsonBodies, noBody, oddBody } from './bodies';
+import { type Body, formBodies, jsonBodies, emptyBody, oddBody } from './bodies';
 import { type KnownValues, valuesOf } from './contract-values';
 import type { Header } from './odd-http';
 import { encoded, oddText } from './odd-values';
@@ -142,7 +142,7 @@ export function bodies(
   user: FuzzUser,
   { fixtures, pictures }: Material,
 ): Arbitrary<Body> {
-  if (!body) return noBody;
+  if (!body) return emptyBody;
   if ('formFile' in body) return fc.oneof({ weight: 12, arbitrary: formBodies(pictures) }, oddBody);
   if ('bytes' in body) return jsonBodies(stripeEvents(fixtures.payment.id), fc.jsonValue());
   const known = knownValues(user, fixtures);

@@ -4,7 +4,7 @@ import fc, { type Arbitrary } from 'fast-check';
 
 import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
-import { noBody, oddBody } from './bodies';
+import { emptyBody, oddBody } from './bodies';
 import {
   authorizations,
   bodies,
@@ -116,7 +116,7 @@ function requestTo(
       ),
       body: endpoint
         ? bodies(endpoint, user, { fixtures, pictures })
-        : fc.oneof({ weight: 2, arbitrary: noBody }, oddBody),
+        : fc.oneof({ weight: 2, arbitrary: emptyBody }, oddBody),
       framing: mostly<FramingName>('length', fc.constantFrom(...(Object.keys(FRAMINGS) as FramingName[]))),
       isSigned: fc.integer({ min: 1, max: 5 }).map((number) => number > 1),
     })

@@ -49,7 +49,7 @@ function zipPortraits(request: ZipRequest) {
   return { stream: { pipeTo } as unknown as ReadableStream<Uint8Array>, counts: () => counts };
 }
 
-/** Presses the button in the gallery of an account; without one in a browser with pictures of its own. */
+/** Presses the button in the gallery of an account; without an account the browser has stored pictures. */
 async function startSaving(account?: ReturnType<typeof fakePortraitList>) {
   const user = userEvent.setup();
   const client = new Client([

@@ -75,7 +75,7 @@ export const HEADER_CHECKS: readonly Check[] = inGroup('Site', [
   },
   {
     id: 'site-inline',
-    title: 'It allows the scripts and styles of its own pages',
+    title: 'It allows the scripts and styles of the app’s pages',
     run: async (deployment) => {
       const policies = await policiesOf(deployment);
       for (const { path, html } of await deployment.pages()) {
