@@ -18,7 +18,10 @@ import { useGallery } from './use-gallery';
 const LOCAL = 'https://elsewhere.test/picture.webp';
 
 /** The gallery of an account with so many portraits, after its first page. */
-async function openGallery(count: number, { pageLength = 100, stored = [] as string[] } = {}) {
+async function openGallery(
+  count: number,
+  { pageLength = 100, stored = [] as string[], isAwaited = true } = {},
+) {
   localStorage.clear();
   const { server, list, service } = fakePortraitList(accountPortraits(count), pageLength);
   const tidy = jest.fn(() => Promise.resolve());
@@ -30,11 +33,12 @@ async function openGallery(count: number, { pageLength = 100, stored = [] as str
       <SWRConfig value={{ provider: () => list.cache, errorRetryCount: 0 }}>{children}</SWRConfig>
     </ClientContext>
   );
+  if (!isAwaited) list.readPage.mockReturnValue(new Promise(() => undefined));
   const view = renderHook(({ pending }: { pending: number }) => useGallery('ada', useStore(store), pending), {
     wrapper,
     initialProps: { pending: 0 },
   });
-  await waitFor(() => expect(view.result.current.isLoading).toBe(false));
+  if (isAwaited) await waitFor(() => expect(view.result.current.isLoading).toBe(false));
   return {
     ...view,
     server,
@@ -66,6 +70,15 @@ describe('the gallery of an account', () => {
     expect(server.deleted.size).toBe(0);
     expect(store.get()).toEqual(listed().slice(0, 4));
     expect(gallery().count).toBe(5);
+  });
+
+  it('keeps its other portraits when one is deleted before the list has come', async () => {
+    const stored = accountPortraits(2).map(({ address }) => address);
+    const { gallery, list, store, unmount } = await openGallery(2, { stored, isAwaited: false });
+    await act(() => gallery().remove([portraitAddress(2)], false));
+    expect(store.get()).toEqual([portraitAddress(1)]);
+    expect(list.remove).toHaveBeenCalledWith('ada', [portraitAddress(2)]);
+    unmount();
   });
 
   it('is not cleared where not all of it can be read', async () => {

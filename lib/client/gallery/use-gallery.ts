@@ -120,6 +120,12 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
     apply: (portraits: AccountPortrait[]) => AccountPortrait[],
   ): Promise<void> {
     if (!connection.get()) throw new OfflineError();
+    if (!pages) {
+      // There is nothing to change yet, and the list that is under way may be older.
+      await call();
+      void mutate();
+      return;
+    }
     try {
       await mutate(
         call().then(() => undefined),
