@@ -11,7 +11,7 @@ import { fake } from './fake';
 
 export const LOADING: AccountState = { status: 'loading', account: null, error: null };
 
-const SIGNED_OUT: AccountState = { status: 'signed-out', account: null, error: null };
+export const SIGNED_OUT: AccountState = { status: 'signed-out', account: null, error: null };
 
 /** The state of Ada's account with a balance in credits. */
 export function signedIn(credits: number, uid = 'ada'): AccountState {

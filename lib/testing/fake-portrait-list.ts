@@ -11,19 +11,32 @@ export function accountPortraits(count: number, change: Partial<AccountPortrait>
   );
 }
 
-/** An account's list at a server, in pages of a length. A refusal refuses the next changes. */
+/**
+ * An account's list at a server, in pages of a length. A refusal refuses the next changes; with `losesAnswers` they take
+ * effect all the same.
+ */
 export function fakePortraitList(listed: readonly AccountPortrait[] = [], pageLength = 100) {
   const server = {
     listed: [...listed],
     deleted: new Set<string>(),
+    /** Deleted too long ago for a restore. */
+    forgotten: new Set<string>(),
     refusal: null as Error | null,
+    losesAnswers: false,
     revision: 1,
   };
-  async function change(apply: () => void): Promise<void> {
-    await Promise.resolve();
-    if (server.refusal) throw server.refusal;
-    apply();
-    server.revision += 1;
+  let settled: Promise<unknown> = Promise.resolve();
+  function change(apply: () => void): Promise<void> {
+    const { refusal, losesAnswers } = server;
+    const changed = settled.then(() => {
+      if (!refusal || losesAnswers) {
+        apply();
+        server.revision += 1;
+      }
+      if (refusal) throw refusal;
+    });
+    settled = changed.catch(() => undefined);
+    return changed;
   }
   const list = {
     cache: new Map<string, object>(),
@@ -39,6 +52,7 @@ export function fakePortraitList(listed: readonly AccountPortrait[] = [], pageLe
         revision: `revision ${server.revision}`,
       };
     }),
+    settled: () => settled,
     star: jest.fn((_uid: string, address: string, isStarred: boolean) =>
       change(() => {
         server.listed = server.listed.map((portrait) =>
@@ -49,9 +63,15 @@ export function fakePortraitList(listed: readonly AccountPortrait[] = [], pageLe
     remove: jest.fn((_uid: string, addresses: readonly string[]) =>
       change(() => addresses.forEach((address) => server.deleted.add(address))),
     ),
-    restore: jest.fn((_uid: string, addresses: readonly string[]) =>
-      change(() => addresses.forEach((address) => server.deleted.delete(address))),
-    ),
+    restore: jest.fn(async (_uid: string, addresses: readonly string[]) => {
+      const kept: string[] = [];
+      await change(() => {
+        for (const address of addresses)
+          if (server.forgotten.has(address)) kept.push(address);
+          else server.deleted.delete(address);
+      });
+      return { kept };
+    }),
   } satisfies PortraitList;
   return { server, list, service: fake(createPortraitList, list) };
 }

@@ -46,8 +46,7 @@ const REUSED_SHOWN_MS = 10_000;
 
 function Contents({ headingId, portraits, pending }: GalleryContentsProps) {
   const t = useTranslations('generator.gallery');
-  const uid = useAccount().account?.uid ?? null;
-  const gallery = useGallery(uid, portraits, pending);
+  const gallery = useGallery(useAccount(), portraits, pending);
   const [viewed, setViewed] = useState<string | null>(null);
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const [reused, setReused] = useState<ReusedSettings | null>(null);

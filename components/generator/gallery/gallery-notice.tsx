@@ -58,7 +58,9 @@ export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
       {removal || problem ? (
         <div className={`${BOX_CLASS} flex items-center justify-between gap-2`} data-keep-open>
           <p className="grow">
-            {removal && <span>{`${t(removal.isWholeGallery ? 'cleared' : 'removed')} `}</span>}
+            {removal && problem !== 'unanswered' && (
+              <span>{`${t(removal.isWholeGallery ? 'cleared' : 'removed')} `}</span>
+            )}
             {removal && !problem && (
               <span className="text-film-ink-2">
                 {removal.isInAccount

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
+import { CallError } from '@/lib/client/api/call-error';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createLikeness } from '@/lib/client/gallery/likeness';
 import { accountPortraits, fakePortraitList } from '@/lib/testing/fake-portrait-list';
@@ -368,7 +369,7 @@ describe('deleting', () => {
 
   it('takes back what the server refuses', async () => {
     const user = await renderGallery(1);
-    list.server.refusal = new Error('down');
+    list.server.refusal = new CallError('rate_limited');
     const viewer = await view(user, 1);
     await user.click(await within(viewer).findByRole('button', { name: 'Star' }));
     expect(await within(viewer).findByRole('button', { name: 'Star', pressed: false })).toBeInTheDocument();

@@ -30,7 +30,7 @@ export function GallerySection() {
 
   // The account may have portraits that this browser does not know.
   if ((!isEmpty || account) && !isWanted) setIsWanted(true);
-  // Empty or not: an earlier visit's deletions may still wait for their owner.
+  // Also where no account is known yet.
   useEffect(() => onFirstInteraction(() => setIsWanted(true)), []);
 
   const room = <GalleryLayout headingId={headingId} emptyText={isEmpty && t('empty')} />;

@@ -1,5 +1,8 @@
 import { Client } from '@/lib/browser/client';
+import { createConnection } from '@/lib/browser/connection';
+import { createStore } from '@/lib/browser/store';
 import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
+import { fake } from '@/lib/testing/fake';
 import { fakeAccount } from '@/lib/testing/fake-account';
 
 import { createSignOuts } from '../sign-outs';
@@ -23,7 +26,8 @@ let client: Client;
 beforeEach(() => {
   fetch.mockReset();
   Object.assign(globalThis, { fetch });
-  client = new Client(fakeAccount().services);
+  const connection = { store: createStore(true), untilOnline: () => Promise.resolve() };
+  client = new Client([...fakeAccount().services, fake(createConnection, connection)]);
 });
 
 describe('the list of an account', () => {
@@ -64,5 +68,55 @@ describe('the list of an account', () => {
     answer(200, { restored: [], kept: [] });
     await restore('ada', addresses.slice(0, 2));
     expect(fetch.mock.lastCall?.[0]).toBe('/api/restore-portraits');
+  });
+
+  it('makes one change at a time, in the order of the presses', async () => {
+    const { remove, restore, settled } = client.get(createPortraitList);
+    const addresses = Array.from({ length: 31 }, (_, index) => portraitAddress(index));
+    let answerFirst: (response: Partial<Response>) => void = () => undefined;
+    const firstCall = new Promise<void>((begin) => {
+      fetch.mockImplementationOnce(() => {
+        begin();
+        return new Promise((resolve) => (answerFirst = resolve));
+      });
+    });
+    answer(200, { deleted: [], kept: [] });
+    answer(200, { restored: [], kept: [portraitAddress(0)] });
+    void remove('ada', addresses);
+    const restored = restore('ada', addresses.slice(0, 1));
+    await firstCall;
+    expect(fetch).toHaveBeenCalledTimes(1);
+    answerFirst({
+      status: 200,
+      headers: new Headers(),
+      json: () => Promise.resolve({ deleted: [], kept: [] }),
+    });
+    expect(await restored).toEqual({ kept: [portraitAddress(0)] });
+    await settled();
+    expect(fetch.mock.calls.map(([path]) => path)).toEqual([
+      '/api/delete-portraits',
+      '/api/delete-portraits',
+      '/api/restore-portraits',
+    ]);
+  });
+
+  it('repeats a change without an answer, and does not know what a later refusal leaves', async () => {
+    jest.useFakeTimers();
+    try {
+      const { remove } = client.get(createPortraitList);
+      fetch.mockRejectedValueOnce(new TypeError('no network'));
+      answer(200, { deleted: [portraitAddress(1)], kept: [] });
+      answer(429, { code: 'rate_limited', error: 'Too many requests.' });
+      const removed = remove(
+        'ada',
+        Array.from({ length: 31 }, (_, index) => portraitAddress(index)),
+      );
+      const refused = expect(removed).rejects.toMatchObject({ isDefinite: false });
+      await jest.runAllTimersAsync();
+      await refused;
+      expect(fetch).toHaveBeenCalledTimes(3);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

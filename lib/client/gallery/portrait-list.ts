@@ -8,11 +8,13 @@ import {
 } from '@/lib/shared/contracts/portraits';
 import { PORTRAITS_AT_ONCE } from '@/lib/shared/rules/portraits';
 
+import { createConnection } from '../../browser/connection';
 import type { Client } from '../../browser/client';
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
 import { CallError } from '../api/call-error';
 import { callEndpoint } from '../api/call-endpoint';
+import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import { createSignOuts } from '../sign-outs';
 
 export type PortraitPage = ListPortraitsResponse;
@@ -22,6 +24,7 @@ export type PortraitList = ReturnType<typeof createPortraitList>;
 /** An account's portraits at the server. Each call rejects as `withIdToken` and `callEndpoint` do. */
 export function createPortraitList(client: Client) {
   const auth = client.get(createAuth);
+  const connection = client.get(createConnection);
   const cache = new Map<string, object>();
   let firstPage: { readonly uid: string; readonly page: PortraitPage } | null = null;
 
@@ -44,6 +47,19 @@ export function createPortraitList(client: Client) {
     }
   }
 
+  // A change waits for the one before: a restore must not overtake its deletion.
+  let settled: Promise<unknown> = Promise.resolve();
+  function inTurn<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+    const answer = settled.then(change);
+    settled = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** Calls until an answer comes: each change has the same effect when it is repeated. */
+  function send<Answer>(uid: string, call: (idToken: string | null) => Promise<Answer>): Promise<Answer> {
+    return repeatUntilAnswered(connection, () => withIdToken(auth, uid, call));
+  }
+
   return {
     /** What SWR keeps of the pages. */
     cache,
@@ -56,36 +72,50 @@ export function createPortraitList(client: Client) {
             callEndpoint(listPortraitsEndpoint, { idToken, query: { cursor } }),
           ),
 
+    /** Resolves when the changes so far have ended. */
+    settled: (): Promise<unknown> => settled,
+
     /** Stars a portrait, or takes its star. */
     star: (uid: string, address: string, isStarred: boolean): Promise<unknown> =>
-      withIdToken(auth, uid, (idToken) =>
-        callEndpoint(starPortraitsEndpoint, { idToken, body: { portraits: [address], isStarred } }),
+      inTurn(() =>
+        send(uid, (idToken) =>
+          callEndpoint(starPortraitsEndpoint, { idToken, body: { portraits: [address], isStarred } }),
+        ),
       ),
 
     /** Deletes portraits. Each can be restored for `RESTORE_MINUTES`. */
     remove: (uid: string, addresses: readonly string[]): Promise<unknown> =>
-      inBatches(addresses, (portraits) =>
-        withIdToken(auth, uid, (idToken) =>
-          callEndpoint(deletePortraitsEndpoint, { idToken, body: { portraits } }),
+      inTurn(() =>
+        inBatches(addresses, (portraits) =>
+          send(uid, (idToken) => callEndpoint(deletePortraitsEndpoint, { idToken, body: { portraits } })),
         ),
       ),
 
-    /** Restores deleted portraits. */
-    restore: (uid: string, addresses: readonly string[]): Promise<unknown> =>
-      inBatches(addresses, (portraits) =>
-        withIdToken(auth, uid, (idToken) =>
-          callEndpoint(restorePortraitsEndpoint, { idToken, body: { portraits } }),
+    /** Restores deleted portraits; returns those that are gone for good. */
+    restore: async (uid: string, addresses: readonly string[]): Promise<{ kept: string[] }> => {
+      const answers = await inTurn(() =>
+        inBatches(addresses, (portraits) =>
+          send(uid, (idToken) => callEndpoint(restorePortraitsEndpoint, { idToken, body: { portraits } })),
         ),
-      ),
+      );
+      return { kept: answers.flatMap(({ kept }) => kept) };
+    },
   };
 }
 
-async function inBatches(
+/** Makes calls one by one, each with `PORTRAITS_AT_ONCE` portraits. A refusal after the first call counts as a lost answer. */
+async function inBatches<Answer>(
   addresses: readonly string[],
-  call: (batch: string[]) => Promise<unknown>,
-): Promise<void> {
+  call: (batch: string[]) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
   for (let start = 0; start < addresses.length; start += PORTRAITS_AT_ONCE)
-    await call(addresses.slice(start, start + PORTRAITS_AT_ONCE));
+    try {
+      answers.push(await call(addresses.slice(start, start + PORTRAITS_AT_ONCE)));
+    } catch (error) {
+      throw start === 0 ? error : new CallError('no_answer', {}, { cause: error });
+    }
+  return answers;
 }
 
 /** What SWR knows a page by. */

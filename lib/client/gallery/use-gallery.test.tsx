@@ -8,14 +8,22 @@ import { ClientContext } from '@/lib/browser/use-client';
 import { useStore } from '@/lib/browser/store';
 import { portraitAddress } from '@/lib/testing/account-portrait';
 import { fake } from '@/lib/testing/fake';
+import { LOADING, signedIn, SIGNED_OUT } from '@/lib/testing/fake-account';
 import { propertyRuns } from '@/lib/testing/property-runs';
 
+import type { AccountState } from '../account/account-state';
+import { CallError } from '../api/call-error';
 import { createPictureCopies } from '../recipes/picture-copies';
 import { createGallery } from './gallery';
 import { accountPortraits, fakePortraitList } from '@/lib/testing/fake-portrait-list';
 import { useGallery } from './use-gallery';
 
 const LOCAL = 'https://elsewhere.test/picture.webp';
+
+interface GalleryProps {
+  pending: number;
+  account?: AccountState;
+}
 
 /** The gallery of an account with so many portraits, after its first page. */
 async function openGallery(
@@ -34,10 +42,10 @@ async function openGallery(
     </ClientContext>
   );
   if (!isAwaited) list.readPage.mockReturnValue(new Promise(() => undefined));
-  const view = renderHook(({ pending }: { pending: number }) => useGallery('ada', useStore(store), pending), {
-    wrapper,
-    initialProps: { pending: 0 },
-  });
+  const view = renderHook(
+    ({ pending, account = signedIn(100) }: GalleryProps) => useGallery(account, useStore(store), pending),
+    { wrapper, initialProps: { pending: 0 } as GalleryProps },
+  );
   if (isAwaited) await waitFor(() => expect(view.result.current.isLoading).toBe(false));
   return {
     ...view,
@@ -110,9 +118,80 @@ describe('the gallery of an account', () => {
     expect(tidy).toHaveBeenLastCalledWith(expect.objectContaining({ uid: 'ada', jobIds: ['job 1'] }));
   });
 
+  it('restores a portrait while its deletion is under way', async () => {
+    const { gallery, server, store, listed } = await openGallery(2);
+    act(() => void gallery().remove([portraitAddress(2)], false));
+    await act(() => gallery().undo());
+    expect(server.deleted.size).toBe(0);
+    expect(store.get()).toEqual(listed());
+    expect(gallery()).toMatchObject({ removal: null, problem: null });
+  });
+
+  it('offers the undo of a deletion without an answer, which may have taken effect', async () => {
+    const { gallery, server, store, listed } = await openGallery(2);
+    Object.assign(server, { refusal: new CallError('no_answer'), losesAnswers: true });
+    await act(() => gallery().remove([portraitAddress(2)], false));
+    expect(gallery()).toMatchObject({ problem: 'unanswered', removal: { addresses: [portraitAddress(2)] } });
+    await waitFor(() => expect(store.get()).toEqual([portraitAddress(1)]));
+    server.refusal = null;
+    await act(() => gallery().undo());
+    expect(server.deleted.size).toBe(0);
+    expect(store.get()).toEqual(listed());
+  });
+
+  it('says that the time to undo is over', async () => {
+    const { gallery, server, store } = await openGallery(2);
+    await act(() => gallery().remove([portraitAddress(2)], false));
+    server.forgotten.add(portraitAddress(2));
+    await act(() => gallery().undo());
+    expect(gallery()).toMatchObject({ problem: 'tooLate', removal: null });
+    expect(store.get()).toEqual([portraitAddress(1)]);
+  });
+
+  it('keeps the offer to undo when the next deletion is refused', async () => {
+    const { gallery, server, store } = await openGallery(3);
+    await act(() => gallery().remove([portraitAddress(3)], false));
+    server.refusal = new CallError('rate_limited');
+    await act(() => gallery().remove([portraitAddress(2)], false));
+    expect(gallery()).toMatchObject({ problem: 'failed', removal: { addresses: [portraitAddress(3)] } });
+    expect(store.get()).toEqual([portraitAddress(2), portraitAddress(1)]);
+  });
+
+  it('stays empty after a sign-out during a refused deletion', async () => {
+    const { gallery, server, store, rerender } = await openGallery(2);
+    server.refusal = new CallError('auth_required');
+    await act(async () => {
+      const removed = gallery().remove([portraitAddress(2)], false);
+      store.update(() => []);
+      rerender({ pending: 0, account: SIGNED_OUT });
+      await removed;
+    });
+    expect(store.get()).toEqual([]);
+  });
+
+  it('changes nothing before the account is known', async () => {
+    const { gallery, list, store, rerender } = await openGallery(2);
+    for (const account of [LOADING, { ...signedIn(100), account: null }]) {
+      rerender({ pending: 0, account });
+      await act(() => gallery().remove([portraitAddress(2)], false));
+      expect(gallery()).toMatchObject({ problem: 'failed', removal: null });
+    }
+    expect(store.get()).toHaveLength(2);
+    expect(list.remove).not.toHaveBeenCalled();
+  });
+
+  it('keeps a restored portrait and its photos where the list can’t be read', async () => {
+    const { gallery, list, store, tidy } = await openGallery(2);
+    await act(() => gallery().remove([portraitAddress(2)], false));
+    list.readPage.mockRejectedValueOnce(new Error('down'));
+    await act(() => gallery().undo());
+    expect(store.get()).toEqual([portraitAddress(2), portraitAddress(1)]);
+    expect(tidy).toHaveBeenLastCalledWith(expect.objectContaining({ jobIds: ['job 2', 'job 1'] }));
+  });
+
   it('is the server’s list after any presses, refusals and changes elsewhere', async () => {
     const press = fc.record({
-      kind: fc.constantFrom('star', 'unstar', 'remove', 'undo', 'refuse', 'accept', 'elsewhere'),
+      kind: fc.constantFrom('star', 'unstar', 'remove', 'undo', 'refuse', 'lose', 'accept', 'elsewhere'),
       number: fc.integer({ min: 1, max: 4 }),
       isAwaited: fc.boolean(),
     });
@@ -126,8 +205,9 @@ describe('the gallery of an account', () => {
             if (kind === 'remove') await gallery().remove([address], false);
             if (kind === 'undo') await gallery().undo();
           };
-          if (kind === 'refuse') server.refusal = new Error('down');
+          if (kind === 'refuse' || kind === 'lose') server.refusal = new Error('down');
           if (kind === 'accept') server.refusal = null;
+          server.losesAnswers = kind === 'lose' || (server.losesAnswers && kind !== 'refuse');
           if (kind === 'elsewhere') server.deleted.add(address);
           await act(async () => {
             const pressed = pressing();

@@ -7,6 +7,8 @@ import { useClient } from '@/lib/browser/use-client';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { isPortraitAddress, RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 
+import type { AccountState } from '../account/account-state';
+import { toCallError } from '../api/call-error';
 import { serverTime } from '../api/server-time';
 import { createPictureCopies } from '../recipes/picture-copies';
 import { switchGalleryOwner } from './forget-portraits';
@@ -29,12 +31,14 @@ export interface Removal {
   readonly isWholeGallery: boolean;
   /** Whether they are deleted in the account, too. */
   readonly isInAccount: boolean;
-  /** The gallery before. */
+  /** The stored gallery before. */
   readonly before: readonly string[];
+  /** The account's list before; undefined where it was not read. */
+  readonly pagesBefore: PortraitPage[] | undefined;
 }
 
-/** Why a press had no effect. */
-export type GalleryProblem = 'offline' | 'failed' | 'notRestored';
+/** Why a press had no effect, or perhaps one (`unanswered`), or not a full one (`tooLate`). */
+export type GalleryProblem = 'offline' | 'failed' | 'unanswered' | 'notRestored' | 'tooLate';
 
 /** What the gallery's parts show and do. */
 export type GalleryState = ReturnType<typeof useGallery>;
@@ -42,11 +46,16 @@ export type GalleryState = ReturnType<typeof useGallery>;
 /**
  * The gallery of the signed-in account: its list at the server, read page by page, with what the user does to it. Each page
  * that arrives goes to the stored gallery, which the page shows first, and without an account or a network.
- * @param uid the account; null while no user is signed in.
+ * @param account the sign-in, as `useAccount` returns it.
  * @param stored the stored gallery.
  * @param pending how many portraits are being made.
  */
-export function useGallery(uid: string | null, stored: readonly string[], pending: number) {
+export function useGallery(
+  { status, account }: Pick<AccountState, 'status' | 'account'>,
+  stored: readonly string[],
+  pending: number,
+) {
+  const uid = account?.uid ?? null;
   const client = useClient();
   const { store } = client.get(createGallery);
   const list = client.get(createPortraitList);
@@ -114,36 +123,49 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
     return () => clearTimeout(timer);
   }, [removal]);
 
+  /** Reads the list again after the last change: SWR drops a list that it reads during a change. */
+  async function readAgain(): Promise<void> {
+    await list.settled();
+    await mutate();
+  }
+
   /** Shows a change at once and makes it at the server; rejects after taking it back. */
   async function change(
     call: () => Promise<unknown>,
     apply: (portraits: AccountPortrait[]) => AccountPortrait[],
   ): Promise<void> {
-    if (!connection.get()) throw new OfflineError();
-    if (!pages) {
-      // There is nothing to change yet, and the list that is under way may be older.
-      await call();
-      void mutate();
-      return;
-    }
+    const answer = call().then(() => undefined);
     try {
-      await mutate(
-        call().then(() => undefined),
-        {
+      if (pages)
+        await mutate(answer, {
           optimisticData: (_before, shown) => withPortraits(shown ?? [], apply),
           populateCache: false,
           revalidate: false,
           rollbackOnError: true,
-        },
-      );
+        });
+      else {
+        // There is nothing to change yet, and the list that is under way may be older.
+        await answer;
+        void readAgain();
+      }
     } catch (error) {
-      void mutate();
+      // SWR takes back only the newest of several changes.
+      void readAgain();
       throw error;
     }
   }
 
-  function report(error: unknown, failure: GalleryProblem): void {
-    setProblem(error instanceof OfflineError || !connection.get() ? 'offline' : failure);
+  /** Whether a change can be sent; says it where not. */
+  function canChange(): boolean {
+    const isOnline = connection.get();
+    const can = uid === null ? status === 'signed-out' : isOnline;
+    setProblem(can ? null : isOnline ? 'failed' : 'offline');
+    return can;
+  }
+
+  /** Says that a change was refused, or that the server may have made it. */
+  function reportFailure(error: unknown): void {
+    setProblem(toCallError(error).isDefinite ? 'failed' : 'unanswered');
   }
 
   /**
@@ -163,30 +185,27 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
     return new Map([...listed, ...others.map((address) => [address, null] as const)]);
   }
 
-  /** Deletes portraits; without an account only from this browser. */
+  /** Deletes portraits; signed out only from this browser. */
   async function remove(addresses: readonly string[], isWholeGallery: boolean): Promise<void> {
-    setProblem(null);
-    const removed = new Set(addresses);
+    if (!canChange()) return;
     const files = uid === null ? [] : addresses.filter(isPortraitAddress);
-    const before = store.get();
-    function show(): void {
-      store.update((present) => present.filter((address) => !removed.has(address)));
-      setRemoval({ addresses, isWholeGallery, isInAccount: files.length > 0, before });
-    }
+    const isInAccount = files.length > 0;
+    const own = { addresses, isWholeGallery, isInAccount, before: store.get(), pagesBefore: pages };
+    const forget = (gone: readonly string[]) =>
+      store.update((present) => present.filter((address) => !gone.includes(address)));
+    setRemoval(own);
+    forget(isInAccount ? files : addresses);
     try {
-      if (uid === null || files.length === 0) show();
-      else
+      if (uid !== null && isInAccount)
         await change(
-          () => {
-            show();
-            return list.remove(uid, files);
-          },
-          (portraits) => portraits.filter(({ address }) => !removed.has(address)),
+          () => list.remove(uid, files),
+          (portraits) => portraits.filter(({ address }) => !files.includes(address)),
         );
+      forget(addresses);
     } catch (error) {
-      store.update(() => before);
-      setRemoval(null);
-      report(error, 'failed');
+      // Where the server may have deleted them, they can still be restored.
+      if (toCallError(error).isDefinite) setRemoval((present) => (present === own ? removal : present));
+      reportFailure(error);
     }
   }
 
@@ -207,7 +226,7 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
     clear: (): Promise<void> =>
       readAll().then(
         (all) => remove([...all.keys()], true),
-        (error: unknown) => report(error, 'failed'),
+        () => setProblem(connection.get() ? 'failed' : 'offline'),
       ),
 
     /** Hides what came of the last action. */
@@ -218,35 +237,33 @@ export function useGallery(uid: string | null, stored: readonly string[], pendin
 
     /** Stars a portrait of the account, or takes its star. */
     async setStarred(address: string, isStarred: boolean): Promise<void> {
-      setProblem(null);
-      if (uid === null) return;
+      if (!canChange() || uid === null) return;
       await change(
         () => list.star(uid, address, isStarred),
         (portraits) =>
           portraits.map((portrait) => (portrait.address === address ? { ...portrait, isStarred } : portrait)),
-      ).catch((error: unknown) => report(error, 'failed'));
+      ).catch(reportFailure);
     },
 
     /** Restores the portraits of the newest removal. */
     async undo(): Promise<void> {
-      if (!removal) return;
-      setProblem(null);
+      if (!removal || !canChange()) return;
       // The account's list has its portraits again; others are in this browser alone.
       const back = removal.before.filter((address) => !removal.isInAccount || !isPortraitAddress(address));
       try {
         if (uid !== null && removal.isInAccount) {
-          if (!connection.get()) throw new OfflineError();
-          await list.restore(uid, removal.addresses.filter(isPortraitAddress));
-          await mutate();
+          const files = removal.addresses.filter(isPortraitAddress);
+          const { kept } = await list.restore(uid, files);
+          if (kept.length > 0) setProblem('tooLate');
+          // They stay shown also where the list can't be read now.
+          else if (removal.pagesBefore) await mutate(removal.pagesBefore, { revalidate: false });
+          await readAgain();
         }
         store.update((present) => [...present.filter((address) => !back.includes(address)), ...back]);
         setRemoval(null);
-      } catch (error) {
-        report(error, 'notRestored');
+      } catch {
+        setProblem('notRestored');
       }
     },
   };
 }
-
-/** The browser has no network: nothing was sent. */
-class OfflineError extends Error {}

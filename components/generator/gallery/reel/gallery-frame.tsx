@@ -30,7 +30,7 @@ export const GalleryFrame = memo(function GalleryFrame(props: GalleryFrameProps)
       className="group relative block w-full text-left"
     >
       <span className="sr-only">{`${t(isStarred ? 'portraitStarred' : 'portrait', { number })} `}</span>
-      <span className="block aspect-square bg-film-2 [content-visibility:auto]">
+      <span className="block aspect-square bg-film-2">
         {isBroken ? (
           <span className="flex size-full items-end p-4 text-small text-film-ink-2">{t('broken')}</span>
         ) : (

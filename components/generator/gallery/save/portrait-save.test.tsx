@@ -41,7 +41,7 @@ function provide(target: object, parts: Record<string, unknown>): void {
 }
 
 function Viewer() {
-  const gallery = useGallery(null, PORTRAITS, 0);
+  const gallery = useGallery({ status: 'signed-out', account: null }, PORTRAITS, 0);
   return (
     <GalleryContext value={{ ...gallery, numbers: new Map([[ADDRESS, 1]]) }}>
       <PortraitViewer
