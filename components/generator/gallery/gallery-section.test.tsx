@@ -319,7 +319,9 @@ describe('deleting', () => {
     const viewer = await view(user, 2);
     await user.click(await within(viewer).findByRole('button', { name: 'Delete' }));
     expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toBeInTheDocument();
-    expect(viewer).toHaveTextContent('The portrait was removed. You can undo this for 10 minutes.');
+    expect(viewer).toHaveTextContent(
+      'The portrait was removed. You can undo this for 10 minutes, as long as you stay on this page.',
+    );
     await user.click(within(viewer).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(gallery.store.get()).toEqual([portraitAddress(2), portraitAddress(1)]));
     await user.click(await within(viewer).findByRole('button', { name: 'Delete' }));
