@@ -110,10 +110,10 @@ describe("the worker's side of the runpod stand-in", () => {
     for (const end of ['CANCELLED', 'TIMED_OUT']) {
       const id = await submit({}, { executionTimeout: 5 * MINUTE_MS });
       await takeJob('a');
-      const told = stops('a');
+      const stopped = stops('a');
       if (end === 'CANCELLED') await app.call('POST', `/cancel/${id}`);
       else context.clock.advance(5 * MINUTE_MS);
-      expect(await told).toEqual({ jobsToStop: [id] });
+      expect(await stopped).toEqual({ jobsToStop: [id] });
       expect((await send('a', id, { output: ['late'] })).status).toBe(404);
       expect((await app.status(id)).status).toBe(end);
     }
