@@ -50,7 +50,7 @@ function Frame({ children, name, note, number }: FrameProps) {
   );
 }
 
-function Sign({ children, className = '' }: { children: string; className?: string }) {
+function Operator({ children, className = '' }: { children: string; className?: string }) {
   return (
     <span
       aria-hidden="true"
@@ -86,7 +86,7 @@ export function Demo() {
               ))}
             </div>
           </Frame>
-          <Sign>+</Sign>
+          <Operator>+</Operator>
           <Frame name={t('pose')} note={POSE.name} number="2">
             <Picture
               files={drawnPicture('pose', POSE.id)}
@@ -95,7 +95,7 @@ export function Demo() {
               className={FRAME_CLASS}
             />
           </Frame>
-          <Sign>+</Sign>
+          <Operator>+</Operator>
           <Frame name={t('style')} note={t('styleName')} number="3">
             <Picture
               files={drawnPicture('style', STYLE)}
@@ -104,7 +104,7 @@ export function Demo() {
               className={FRAME_CLASS}
             />
           </Frame>
-          <Sign className="max-lg:hidden">=</Sign>
+          <Operator className="max-lg:hidden">=</Operator>
           <div className="grid grid-cols-2 gap-x-4 max-lg:col-span-full">
             <Frame name="V1" note={t('v1')} number="4">
               <div className="relative">

@@ -2,6 +2,6 @@
 export const IS_TEST_ALL = process.env['TEST_ALL'] !== undefined;
 
 /** Returns some cases of each kind, or all of them in `npm run test:all`. */
-export function chosen<Case>(some: readonly Case[], others: readonly Case[]): readonly Case[] {
-  return IS_TEST_ALL ? [...some, ...others] : some;
+export function chosen<Case>(cases: readonly Case[], otherCases: readonly Case[]): readonly Case[] {
+  return IS_TEST_ALL ? [...cases, ...otherCases] : cases;
 }

@@ -275,9 +275,9 @@ describe('a call that fails', () => {
     errors.push(await errorOf(call(runpod)));
     for (const error of errors) {
       expect(error).toBeInstanceOf(RunpodError);
-      const told = inspect(error);
+      const shown = inspect(error);
       for (const secret of [host, '/v2/ep', 'rp-key-of-the-worker', 'pod-1'])
-        expect(told).not.toContain(secret);
+        expect(shown).not.toContain(secret);
     }
     expect(errors.slice(1)).toEqual(Array(2).fill(new RunpodError('RunPod can’t be reached.')));
   });

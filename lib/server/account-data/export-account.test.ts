@@ -119,13 +119,13 @@ describe('exportAccount', () => {
   it('tells nothing of ours', async () => {
     const world = await aUsedAccount();
     const job = await world.database.get(jobKey(world.id));
-    const told = JSON.stringify(await dataOf(world));
+    const exported = JSON.stringify(await dataOf(world));
     const ours = [job?.requestHash, job?.attempt, job?.runId, job?.endpoint?.id];
     const payments = world.database.list('payments').map((payment) => payment.id);
     expect(payments).toHaveLength(1);
     for (const text of [...ours, ...payments]) {
       expect(text).toMatch(/./);
-      expect(told).not.toContain(text);
+      expect(exported).not.toContain(text);
     }
   });
 
@@ -172,8 +172,8 @@ describe('exportAccount', () => {
     const pages = await pagesOf(world);
     const counts = pages.map(({ jobs }) => jobs.length);
     expect(counts).toEqual([0, 0, 500, 500, 100]);
-    const told = pages.flatMap(({ jobs }) => jobs.map(({ id }) => id));
-    expect(told.sort()).toEqual([...ids, world.id].sort());
+    const exportedIds = pages.flatMap(({ jobs }) => jobs.map(({ id }) => id));
+    expect(exportedIds.sort()).toEqual([...ids, world.id].sort());
   });
 
   it('creates no account for a deleted one', async () => {

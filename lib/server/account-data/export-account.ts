@@ -63,8 +63,8 @@ async function readPart({ services: { database }, uid, list, after }: Read): Pro
   const search = { field: 'uid', equals: uid, limit: ROWS_A_PAGE, after };
   switch (list) {
     case 'ledger': {
-      const rest = { orderBy: 'createdAt', limit: ROWS_A_PAGE, cursor: after };
-      const { documents, nextCursor } = await database.page({ ...ledgerCollection(uid), ...rest });
+      const page = { orderBy: 'createdAt', limit: ROWS_A_PAGE, cursor: after };
+      const { documents, nextCursor } = await database.page({ ...ledgerCollection(uid), ...page });
       return { rows: { ledger: documents.map(ledgerRowOf) }, last: nextCursor };
     }
     case 'donations': {

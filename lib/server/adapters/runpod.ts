@@ -106,8 +106,8 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
         const { status } = judgeHealth(modelOf(endpoint), answer.ok ? answer : null);
         return { status, endpoint: endpoint.id };
       };
-      const [one, other] = await Promise.all([ask(first), second && ask(second)]);
-      return other && isWorse(other, one) ? other : one;
+      const [firstHealth, secondHealth] = await Promise.all([ask(first), second && ask(second)]);
+      return secondHealth && isWorse(secondHealth, firstHealth) ? secondHealth : firstHealth;
     },
   };
 }
@@ -145,8 +145,8 @@ const HEALTH_STATUSES: readonly ComputeHealth['status'][] = [
   'no_endpoint',
 ];
 
-function isWorse(one: ComputeHealth, other: ComputeHealth): boolean {
-  return HEALTH_STATUSES.indexOf(one.status) > HEALTH_STATUSES.indexOf(other.status);
+function isWorse(health: ComputeHealth, than: ComputeHealth): boolean {
+  return HEALTH_STATUSES.indexOf(health.status) > HEALTH_STATUSES.indexOf(than.status);
 }
 
 async function callRunpod(options: RunpodOptions, path: string, init: RequestInit): Promise<Answer> {

@@ -98,8 +98,8 @@ describe('parseEnvironment', () => {
     const wrong = { SERVER_SECRET: '', FIREBASE_CLIENT_EMAIL: 'no address' };
     const half = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'w' };
     const refused = () => parseEnvironment({ ...PRODUCTION, ...half, ...wrong });
-    const told = ['SERVER_SECRET is missing', 'FIREBASE_CLIENT_EMAIL is malformed'];
-    const sentences = [...told, 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY is missing'].map(
+    const problems = ['SERVER_SECRET is missing', 'FIREBASE_CLIENT_EMAIL is malformed'];
+    const sentences = [...problems, 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY is missing'].map(
       (problem) => `The environment variable ${problem}; .env.example says what it must hold.`,
     );
     expect(refused).toThrow(new Error(sentences.join('\n')));

@@ -16,7 +16,7 @@ export interface Counter {
   /** The error when it is full. */
   code: 'rate_limited' | 'too_many_attempts' | 'donation_sign_in_required';
   /** `check`: refuses calls beyond the limit without counting them; `count`: counts them without refusing. */
-  only?: 'check' | 'count';
+  mode?: 'check' | 'count';
 }
 
 /** The counter of one subject (an account, address, card or donation) for one kind of call. */
@@ -54,13 +54,13 @@ export function consume(
   { counters, documents, now, weight = 1 }: Consumption,
 ): void {
   const read = counters.map((counter, index) => ({ ...counter, document: documents[index] ?? null }));
-  for (const { code, document, limit, only } of read) {
-    if (only === 'count') continue;
+  for (const { code, document, limit, mode } of read) {
+    if (mode === 'count') continue;
     const retryAfterSeconds = secondsUntilAllowed(document?.counted ?? [], limit, now, weight);
     if (retryAfterSeconds !== null) throw new AppError(code, { retryAfterSeconds });
   }
-  for (const { document, limit, name, only } of read) {
-    if (only === 'check') continue;
+  for (const { document, limit, name, mode } of read) {
+    if (mode === 'check') continue;
     const counted = withCalls(document?.counted ?? [], limit, now, weight);
     const newest = counted.at(-1)?.to ?? now;
     const next: LimitDocument = { counted, expiresAt: new Date(newest + limit.windowMs) };

@@ -54,5 +54,5 @@ function within(counted: readonly CountedCalls[], limit: Limit, now: number): Co
 }
 
 function oldestFirst(counted: readonly CountedCalls[]): CountedCalls[] {
-  return [...counted].sort((one, other) => one.to - other.to);
+  return [...counted].sort((earlier, later) => earlier.to - later.to);
 }

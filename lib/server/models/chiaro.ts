@@ -6,7 +6,7 @@ import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import type { PortraitModel } from './model';
 
 const picture = z.string().min(1);
-const outputSchema = z.union([picture.transform((one) => [one]), z.array(z.unknown())]);
+const outputSchema = z.union([picture.transform((text) => [text]), z.array(z.unknown())]);
 
 /** The worker that ships, with the preview engine. */
 export const chiaro: PortraitModel = {

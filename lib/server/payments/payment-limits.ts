@@ -30,22 +30,26 @@ export function payerOf({ account, address }: CardlessPayer, settings: CounterSe
 /** What a payer's attempt to pay consumes: it counts as an attempt, and too many declines refuse it. */
 export function attemptCounters(cardless: CardlessPayer, settings: CounterSettings): Counter[] {
   const payer: Payer = { ...cardless, card: null };
-  return admission(payer, declinesOf(payer, settings), settings);
+  return attemptAndDeclineCounters(payer, declinesOf(payer, settings), settings);
 }
 
 /** What an attempt to pay with a card consumes, apart from its payer. */
 export function cardCounters(fingerprint: string | null, settings: CounterSettings): Counter[] {
   const payer: Payer = { account: null, address: null, card: fingerprint };
-  return admission(payer, countersOf('declines', payer, settings), settings);
+  return attemptAndDeclineCounters(payer, countersOf('declines', payer, settings), settings);
 }
 
-function admission(payer: Payer, declines: readonly Counter[], settings: CounterSettings): Counter[] {
-  return [...countersOf('attempts', payer, settings), ...only('check', declines)];
+function attemptAndDeclineCounters(
+  payer: Payer,
+  declines: readonly Counter[],
+  settings: CounterSettings,
+): Counter[] {
+  return [...countersOf('attempts', payer, settings), ...inMode('check', declines)];
 }
 
 /** What a payer's decline consumes: it is counted, never refused. */
 export function declineCounters(payer: Payer, settings: CounterSettings): Counter[] {
-  return only('count', declinesOf(payer, settings));
+  return inMode('count', declinesOf(payer, settings));
 }
 
 /** An anonymous payer's declines also go into the breaker. */
@@ -54,8 +58,8 @@ function declinesOf(payer: Payer, settings: CounterSettings): Counter[] {
   return payer.account === null ? [...declines, ANONYMOUS] : declines;
 }
 
-function only(effect: 'check' | 'count', counters: readonly Counter[]): Counter[] {
-  return counters.map((counter) => ({ ...counter, only: effect }));
+function inMode(mode: 'check' | 'count', counters: readonly Counter[]): Counter[] {
+  return counters.map((counter) => ({ ...counter, mode }));
 }
 
 function countersOf(what: 'attempts' | 'declines', payer: Payer, settings: CounterSettings): Counter[] {

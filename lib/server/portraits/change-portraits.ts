@@ -7,10 +7,14 @@ import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
 import { portraitsLeft } from '../jobs/portraits-left';
 
-interface ChangePortraits {
-  services: Pick<Services, 'database'>;
+/** A user's request about portraits, by their addresses. */
+export interface PortraitsRequest<Needed extends keyof Services = 'database'> {
+  services: Pick<Services, Needed>;
   actor: Pick<Actor, 'uid'>;
   portraits: readonly string[];
+}
+
+interface PortraitsChange {
   /** Returns what changes of a job with some of the portraits; null for nothing. */
   change: (job: JobDocument, portraits: readonly string[]) => Partial<JobDocument> | null;
   /** Returns the portraits of a changed job that are as asked, and perhaps others that the request does not name. */
@@ -22,13 +26,10 @@ interface ChangePortraits {
  * settled job that has its address in `output`; another user's address is kept like an unknown one. Returns the addresses
  * that are as asked and the others; each once, in the order given. Throws DatabaseError.
  */
-export async function changePortraits({
-  services: { database },
-  actor: { uid },
-  portraits,
-  change,
-  changedOf,
-}: ChangePortraits): Promise<{ changed: string[]; kept: string[] }> {
+export async function changePortraits(
+  { services: { database }, actor: { uid }, portraits }: PortraitsRequest,
+  { change, changedOf }: PortraitsChange,
+): Promise<{ changed: string[]; kept: string[] }> {
   const named = [...new Set(portraits)];
   const jobIds = await findJobs(database, uid, named.filter(isPortraitAddress));
   const changed = new Set<string>();

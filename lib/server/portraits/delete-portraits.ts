@@ -2,8 +2,7 @@ import 'server-only';
 
 import type { DeletePortraitsResponse } from '../../shared/contracts/portraits';
 import type { JobDocument } from '../jobs/job-documents';
-import type { Actor, Services } from '../ports';
-import { changePortraits } from './change-portraits';
+import { changePortraits, type PortraitsRequest } from './change-portraits';
 import { portraitsLeft } from '../jobs/portraits-left';
 
 /**
@@ -11,23 +10,16 @@ import { portraitsLeft } from '../jobs/portraits-left';
  * deleteLeftoverPortraits deletes their files. A repeat changes nothing and answers alike. Another user's portrait is
  * kept like an unknown address. Throws DatabaseError.
  */
-export async function deletePortraits({
-  services,
-  actor,
-  portraits,
-}: {
-  services: Pick<Services, 'clock' | 'database'>;
-  actor: Pick<Actor, 'uid'>;
-  portraits: readonly string[];
-}): Promise<DeletePortraitsResponse> {
-  const deletedAt = new Date(services.clock.now());
+export async function deletePortraits(
+  request: PortraitsRequest<'clock' | 'database'>,
+): Promise<DeletePortraitsResponse> {
+  const deletedAt = new Date(request.services.clock.now());
   const change = (job: JobDocument, named: readonly string[]) => {
     const deleted = portraitsLeft(job).filter((address) => named.includes(address));
     if (deleted.length === 0) return null;
     const added = deleted.map((address) => ({ address, deletedAt }));
     return { restorableOutput: [...job.restorableOutput, ...added], hasLeftovers: true };
   };
-  const changedOf = ({ output }: JobDocument) => output;
-  const { changed, kept } = await changePortraits({ services, actor, portraits, change, changedOf });
+  const { changed, kept } = await changePortraits(request, { change, changedOf: ({ output }) => output });
   return { deleted: changed, kept };
 }

@@ -3,8 +3,7 @@ import 'server-only';
 import type { RestorePortraitsResponse } from '../../shared/contracts/portraits';
 import { isRestorable } from '../../shared/rules/portraits';
 import type { JobDocument } from '../jobs/job-documents';
-import type { Actor, Services } from '../ports';
-import { changePortraits } from './change-portraits';
+import { changePortraits, type PortraitsRequest } from './change-portraits';
 import { portraitsLeft } from '../jobs/portraits-left';
 
 /**
@@ -12,28 +11,16 @@ import { portraitsLeft } from '../jobs/portraits-left';
  * is not deleted counts as restored. One that was deleted earlier, or is another user's, is kept like an unknown address.
  * Throws DatabaseError.
  */
-export async function restorePortraits({
-  services,
-  actor,
-  portraits,
-}: {
-  services: Pick<Services, 'clock' | 'database'>;
-  actor: Pick<Actor, 'uid'>;
-  portraits: readonly string[];
-}): Promise<RestorePortraitsResponse> {
-  const now = services.clock.now();
+export async function restorePortraits(
+  request: PortraitsRequest<'clock' | 'database'>,
+): Promise<RestorePortraitsResponse> {
+  const now = request.services.clock.now();
   const change = ({ restorableOutput }: JobDocument, named: readonly string[]) => {
     const left = restorableOutput.filter(
       ({ address, deletedAt }) => !named.includes(address) || !isRestorable(deletedAt.getTime(), now),
     );
     return left.length === restorableOutput.length ? null : { restorableOutput: left };
   };
-  const { changed, kept } = await changePortraits({
-    services,
-    actor,
-    portraits,
-    change,
-    changedOf: portraitsLeft,
-  });
+  const { changed, kept } = await changePortraits(request, { change, changedOf: portraitsLeft });
   return { restored: changed, kept };
 }

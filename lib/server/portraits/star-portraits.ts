@@ -2,8 +2,7 @@ import 'server-only';
 
 import type { StarPortraitsResponse } from '../../shared/contracts/portraits';
 import type { JobDocument } from '../jobs/job-documents';
-import type { Actor, Services } from '../ports';
-import { changePortraits } from './change-portraits';
+import { changePortraits, type PortraitsRequest } from './change-portraits';
 import { portraitsLeft } from '../jobs/portraits-left';
 
 /**
@@ -11,16 +10,9 @@ import { portraitsLeft } from '../jobs/portraits-left';
  * Another user's or a deleted portrait is kept like an unknown address. Throws DatabaseError.
  */
 export async function starPortraits({
-  services,
-  actor,
-  portraits,
   isStarred,
-}: {
-  services: Pick<Services, 'database'>;
-  actor: Pick<Actor, 'uid'>;
-  portraits: readonly string[];
-  isStarred: boolean;
-}): Promise<StarPortraitsResponse> {
+  ...request
+}: PortraitsRequest & { isStarred: boolean }): Promise<StarPortraitsResponse> {
   const change = (job: JobDocument, named: readonly string[]) => {
     const { starredOutput } = job;
     const changing = portraitsLeft(job).filter(
@@ -33,5 +25,5 @@ export async function starPortraits({
         : starredOutput.filter((address) => !changing.includes(address)),
     };
   };
-  return changePortraits({ services, actor, portraits, change, changedOf: portraitsLeft });
+  return changePortraits(request, { change, changedOf: portraitsLeft });
 }

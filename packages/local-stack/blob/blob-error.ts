@@ -14,19 +14,9 @@ export function forbidden(): BlobApiError {
   return new BlobApiError(403, 'forbidden', 'Access denied, please provide a valid token for this resource.');
 }
 
-/** BlobNotFoundError. */
-export function blobNotFound(): BlobApiError {
-  return new BlobApiError(404, 'not_found', 'The requested blob does not exist');
-}
-
 /** The request is not valid: BlobError with this message. */
 export function badRequest(message: string): BlobApiError {
   return new BlobApiError(400, 'bad_request', message);
-}
-
-/** `x-if-match` names another version: BlobPreconditionFailedError. */
-export function preconditionFailed(): BlobApiError {
-  return new BlobApiError(412, 'precondition_failed', 'Precondition failed: ETag mismatch.');
 }
 
 /** The stand-in lacks this part of the API; the code stops the SDK from retrying. */

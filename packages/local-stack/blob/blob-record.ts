@@ -19,32 +19,12 @@ export interface BlobRecord {
   etag: string;
 }
 
-/** The default content types by the pathname's extension. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.html': 'text/html',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.json': 'application/json',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain',
-  '.webp': 'image/webp',
-};
-
-/** Returns the content type for a pathname's extension. */
-export function guessContentType(pathname: string): string {
-  return CONTENT_TYPES[path.posix.extname(pathname).toLowerCase()] ?? 'application/octet-stream';
-}
-
 /** The content types that Vercel does not send as downloads (docs: Vercel Blob, Security). */
 const SHOWN_INLINE = /^(image|audio|video)\/|^(text\/plain|text\/xml|application\/json|application\/pdf)\b/;
 
-/** Returns the Content-Disposition header of a blob; `download` forces an attachment. */
-export function contentDisposition(record: BlobRecord, download = false): string {
-  const shown = !download && SHOWN_INLINE.test(record.contentType);
+/** Returns the Content-Disposition header of a blob. */
+export function contentDisposition(record: BlobRecord): string {
+  const shown = SHOWN_INLINE.test(record.contentType);
   const name = path.posix.basename(record.pathname).replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   return `${shown ? 'inline' : 'attachment'}; filename="${name}"`;
 }

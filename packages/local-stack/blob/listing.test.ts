@@ -38,13 +38,4 @@ describe('listing blobs', () => {
     } while (cursor !== undefined);
     expect(found).toEqual(['a/1', 'a/2', 'a/b/3', 'a/b/4', 'c']);
   });
-
-  it('folds deeper blobs into folders', async () => {
-    const page = await list({ prefix: 'a/', mode: 'folded', token });
-    expect(page.folders).toEqual(['a/b/']);
-    expect(page.blobs.map(({ pathname }) => pathname)).toEqual(['a/1', 'a/2']);
-    const top = await list({ mode: 'folded', token });
-    expect(top.folders).toEqual(['a/']);
-    expect(top.blobs.map(({ pathname }) => pathname)).toEqual(['c']);
-  });
 });

@@ -22,7 +22,7 @@ export function readBlob(
     etag: record.etag,
     'cache-control': cacheControl(record, place.store),
     'last-modified': new Date(record.uploadedAt).toUTCString(),
-    'content-disposition': contentDisposition(record, request.url.searchParams.get('download') === '1'),
+    'content-disposition': contentDisposition(record),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'",
   };
@@ -39,7 +39,5 @@ const PLAIN_TEXT = { 'content-type': 'text/plain; charset=utf-8', 'cache-control
 function mayRead(request: StandInRequest, { store, pathname }: BlobPlace, now: number): boolean {
   if (store.access === 'public') return true;
   if (header(request, 'authorization') === `Bearer ${store.token}`) return true;
-  const operation = request.method === 'HEAD' ? 'head' : 'get';
-  const parameters = request.url.searchParams;
-  return verifySignedUrl(store, { operation, pathname, parameters, now }) !== null;
+  return verifySignedUrl(store, { pathname, parameters: request.url.searchParams, now });
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { get, head, issueSignedToken, presignUrl, put, type DelegationOperation } from '@vercel/blob';
+import { get, issueSignedToken, presignUrl, put } from '@vercel/blob';
 
 import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
 import { PRIVATE_TOKEN, PUBLIC_TOKEN, startBlobForTest } from './testing';
@@ -29,10 +29,15 @@ describe('signed URLs of the blob stand-in', () => {
     context.clock.reset();
   });
 
-  async function signedUrl(operation: 'get' | 'head' = 'get', validUntil?: number): Promise<string> {
-    const token = await issueSignedToken({ token: PRIVATE_TOKEN, operations: ['get', 'head'] });
+  async function signedUrl(validUntil?: number): Promise<string> {
+    const token = await issueSignedToken({ token: PRIVATE_TOKEN, operations: ['get'] });
     const expiry = validUntil === undefined ? {} : { validUntil };
-    const { presignedUrl } = await presignUrl(token, { operation, pathname, access: 'private', ...expiry });
+    const { presignedUrl } = await presignUrl(token, {
+      operation: 'get',
+      pathname,
+      access: 'private',
+      ...expiry,
+    });
     return onBlobUrl(url, presignedUrl);
   }
 
@@ -41,8 +46,6 @@ describe('signed URLs of the blob stand-in', () => {
     const { presignedUrl } = await presignUrl(token, { operation: 'get', pathname, access: 'private' });
     expect(new URL(presignedUrl).origin).toBe('https://privatestore1.private.blob.vercel-storage.com');
     expect(await (await fetch(onBlobUrl(url, presignedUrl))).text()).toBe('photo');
-    const described = await head(pathname, { token: PRIVATE_TOKEN });
-    expect(described.url).toBe(url);
   });
 
   it('refuses a private blob without a token, and hides whether it exists', async () => {
@@ -67,14 +70,14 @@ describe('signed URLs of the blob stand-in', () => {
   });
 
   it('expire with the URL if its expiry comes first', async () => {
-    const signed = await signedUrl('get', Date.now() + HOUR_MS / 2);
+    const signed = await signedUrl(Date.now() + HOUR_MS / 2);
     expect((await fetch(signed)).status).toBe(200);
     context.clock.advance(HOUR_MS / 2 + 1_000);
     expect((await fetch(signed)).status).toBe(403);
   });
 
   it('are refused with another expiry, signature, delegation or path', async () => {
-    const signed = new URL(await signedUrl('get', Date.now() + HOUR_MS / 2));
+    const signed = new URL(await signedUrl(Date.now() + HOUR_MS / 2));
     for (const name of ['valid-until', 'signature', 'delegation'].map((part) => `vercel-blob-${part}`)) {
       const changed = new URL(signed);
       const value = changed.searchParams.get(name) ?? '';
@@ -84,14 +87,6 @@ describe('signed URLs of the blob stand-in', () => {
     await put('uploads/other.webp', 'other', { access: 'private', token: PRIVATE_TOKEN });
     const elsewhere = `${url.replace(/uploads.*/, 'uploads/other.webp')}${signed.search}`;
     expect((await fetch(elsewhere)).status).toBe(403);
-  });
-
-  it('allow one method', async () => {
-    expect((await fetch(await signedUrl('head'), { method: 'HEAD' })).headers.get('content-length')).toBe(
-      '5',
-    );
-    expect((await fetch(await signedUrl('head'))).status).toBe(403);
-    expect((await fetch(await signedUrl('get'), { method: 'HEAD' })).status).toBe(403);
   });
 
   it('allow no more than their token', async () => {
@@ -106,10 +101,8 @@ describe('signed URLs of the blob stand-in', () => {
     await put('other.webp', 'other', { access: 'private', token: PRIVATE_TOKEN });
     const other = url.replace(/uploads.*/, 'other.webp');
     expect((await fetch(`${url}?${sign('get', pathname)}`)).status).toBe(200);
-    expect((await fetch(`${url}?${sign('head', pathname)}`, { method: 'HEAD' })).status).toBe(403);
+    expect((await fetch(`${url}?${sign('delete', pathname)}`)).status).toBe(403);
     expect((await fetch(`${other}?${sign('get', 'other.webp')}`)).status).toBe(403);
-    const target = `${blob.address}/?pathname=${encodeURIComponent(pathname)}`;
-    expect((await fetch(`${target}&${sign('delete', pathname)}`, { method: 'DELETE' })).status).toBe(403);
   });
 
   it('sign the pathname, not the address', async () => {
@@ -125,33 +118,7 @@ describe('signed URLs of the blob stand-in', () => {
     );
   });
 
-  it('allow a put within their limits and a delete', async () => {
-    const operations: DelegationOperation[] = ['put', 'delete'];
-    const token = await issueSignedToken({ token: PRIVATE_TOKEN, operations, maximumSizeInBytes: 5 });
-    const target = { pathname: 'direct.webp', access: 'private' } as const;
-    const { presignedUrl } = await presignUrl(token, {
-      ...target,
-      operation: 'put',
-      allowedContentTypes: ['image/*'],
-    });
-    const send = (body: string, type: string) =>
-      fetch(presignedUrl, { method: 'PUT', body, headers: { 'content-type': type } });
-    expect((await send('12345', 'text/plain')).status).toBe(400);
-    expect((await send('123456', 'image/webp')).status).toBe(400);
-    expect(await (await send('12345', 'image/webp')).json()).toMatchObject({
-      pathname: 'direct.webp',
-      size: 5,
-    });
-    const { presignedUrl: deleteUrl } = await presignUrl(token, { ...target, operation: 'delete' });
-    expect((await fetch(deleteUrl, { method: 'PUT', body: 'x' })).status).toBe(403);
-    expect((await fetch(deleteUrl, { method: 'DELETE' })).status).toBe(200);
-  });
-
-  it('need a token that is not expired, lasts up to seven days and is requested with the right key', async () => {
-    const issue = (validUntil: number) => issueSignedToken({ token: PRIVATE_TOKEN, validUntil });
-    await expect(issue(Date.now() + 8 * 24 * HOUR_MS)).rejects.toThrow('within 7 days');
-    context.clock.advance(2 * HOUR_MS);
-    await expect(issue(Date.now() + HOUR_MS)).rejects.toThrow('in the future');
+  it('need the store’s key', async () => {
     await expect(issueSignedToken({ token: 'vercel_blob_rw_x_y' })).rejects.toThrow('Access denied');
   });
 });

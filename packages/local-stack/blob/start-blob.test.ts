@@ -2,12 +2,10 @@ import {
   BlobAccessError,
   BlobError,
   BlobNotFoundError,
-  BlobPreconditionFailedError,
   BlobServiceNotAvailable,
   BlobServiceRateLimited,
   BlobStoreNotFoundError,
   BlobStoreSuspendedError,
-  copy,
   del,
   head,
   list,
@@ -51,8 +49,9 @@ describe('the blob stand-in under @vercel/blob', () => {
   });
 
   it('serves a public blob without a token, to every origin, with its caching', async () => {
-    const { url, etag, downloadUrl } = await put('1.webp', 'picture', {
+    const { url, etag } = await put('1.webp', 'picture', {
       ...inPublic,
+      contentType: 'image/webp',
       cacheControlMaxAge: 600,
     });
     const answer = await fetch(url);
@@ -65,22 +64,11 @@ describe('the blob stand-in under @vercel/blob', () => {
       etag,
     });
     expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    const download = await fetch(downloadUrl);
-    expect(download.headers.get('content-disposition')).toBe('attachment; filename="1.webp"');
   });
 
-  it('shows pictures and sends pages as downloads', async () => {
-    const page = await put('page.html', '<script>', inPublic);
-    expect(page.contentType).toBe('text/html');
+  it('sends pages as downloads', async () => {
+    const page = await put('page.html', '<script>', { ...inPublic, contentType: 'text/html' });
     expect(page.contentDisposition).toBe('attachment; filename="page.html"');
-  });
-
-  it('describes a blob by URL and by pathname', async () => {
-    const { url } = await put('uploads/1.webp', 'picture', inPrivate);
-    const described = await head(url, { token: PRIVATE_TOKEN });
-    expect(described).toMatchObject({ url, size: 7, cacheControl: 'private, max-age=2592000' });
-    expect(Math.abs(described.uploadedAt.getTime() - context.clock.now())).toBeLessThan(60_000);
-    expect(await head('uploads/1.webp', { token: PRIVATE_TOKEN })).toEqual(described);
   });
 
   it('accepts a stream, a Blob and binary data', async () => {
@@ -99,47 +87,15 @@ describe('the blob stand-in under @vercel/blob', () => {
     expect(await (await fetch(second.url)).text()).toBe('second');
   });
 
-  it('makes a new name with a random suffix', async () => {
-    const names = await Promise.all(
-      [1, 2].map(async () => (await put('a/1.txt', 'text', { ...inPublic, addRandomSuffix: true })).pathname),
-    );
-    expect(new Set(names).size).toBe(2);
-    for (const name of names) expect(name).toMatch(/^a\/1-[A-Za-z0-9]{22}\.txt$/);
-  });
-
-  it('overwrites and deletes on condition', async () => {
-    const first = await put('1.txt', 'first', inPublic);
-    const second = await put('1.txt', 'second', { ...inPublic, ifMatch: first.etag });
-    await expect(put('1.txt', 'third', { ...inPublic, ifMatch: first.etag })).rejects.toThrow(
-      BlobPreconditionFailedError,
-    );
-    await expect(del('1.txt', { token: PUBLIC_TOKEN, ifMatch: first.etag })).rejects.toThrow(
-      BlobPreconditionFailedError,
-    );
-    await del(second.url, { token: PUBLIC_TOKEN, ifMatch: second.etag });
-    expect((await fetch(second.url)).status).toBe(404);
-  });
-
   it('deletes by URL and pathname, missing blobs included', async () => {
     const { url } = await put('a.txt', 'a', inPrivate);
     await put('b.txt', 'b', inPrivate);
     await del([url, 'b.txt', 'c.txt'], { token: PRIVATE_TOKEN });
     expect((await list({ token: PRIVATE_TOKEN })).blobs).toEqual([]);
-    await expect(head(url, { token: PRIVATE_TOKEN })).rejects.toThrow(BlobNotFoundError);
-  });
-
-  it('copies the bytes, but not the content type', async () => {
-    const { url } = await put('a.bin', 'text', { ...inPublic, contentType: 'text/plain' });
-    const copied = await copy(url, 'b.bin', inPublic);
-    expect(copied).toMatchObject({ pathname: 'b.bin', contentType: 'application/octet-stream' });
-    expect(await (await fetch(copied.url)).text()).toBe('text');
-    await expect(copy(url, 'b.bin', inPublic)).rejects.toThrow('already exists');
-    await expect(copy('none.bin', 'c.bin', inPublic)).rejects.toThrow(BlobNotFoundError);
   });
 
   it('keeps the stores apart', async () => {
     const { url } = await put('1.txt', 'text', inPrivate);
-    await expect(head(url, { token: PUBLIC_TOKEN })).rejects.toThrow(BlobAccessError);
     await expect(del(url, { token: PUBLIC_TOKEN })).rejects.toThrow(BlobAccessError);
     await expect(put('2.txt', 'text', { access: 'public', token: PRIVATE_TOKEN })).rejects.toThrow(
       'Cannot use public access on a private store',
@@ -150,12 +106,11 @@ describe('the blob stand-in under @vercel/blob', () => {
   it('refuses a wrong token and URLs of other hosts', async () => {
     const token = 'vercel_blob_rw_PrivateStore1_wrong';
     await expect(put('1.txt', 'text', { access: 'private', token })).rejects.toThrow(BlobAccessError);
-    await expect(head('https://example.com/1.txt', { token: PRIVATE_TOKEN })).rejects.toThrow(
-      BlobAccessError,
-    );
+    await expect(del('https://example.com/1.txt', { token: PRIVATE_TOKEN })).rejects.toThrow(BlobAccessError);
   });
 
   it('refuses unimplemented operations', async () => {
+    await expect(head('a.txt', { token: PUBLIC_TOKEN })).rejects.toThrow('not implemented');
     await expect(rename('a.txt', 'b.txt', inPublic)).rejects.toThrow('not implemented');
     await expect(put('a.txt', 'text', { ...inPublic, multipart: true })).rejects.toThrow('not implemented');
   });
@@ -185,11 +140,10 @@ describe('the blob stand-in under @vercel/blob', () => {
   it('logs its calls by operation', async () => {
     const { url } = await put('1.txt', 'text', inPublic);
     await fetch(url);
-    await head(url, { token: PUBLIC_TOKEN });
     await list({ token: PUBLIC_TOKEN });
     await del(url, { token: PUBLIC_TOKEN });
     const operations = context.calls.list().map((call) => `${call.service} ${call.operation}`);
-    expect(operations).toEqual(['blob put', 'blob read', 'blob head', 'blob list', 'blob del']);
+    expect(operations).toEqual(['blob put', 'blob read', 'blob list', 'blob del']);
   });
 
   it('is empty after a reset', async () => {

@@ -8,8 +8,8 @@ import { createBlobStore, placeOfPath, type BlobStore, type BlobStoreOptions } f
 
 /**
  * Starts a stand-in for Vercel Blob: the control API of @vercel/blob 2.8, whose `VERCEL_BLOB_API_URL` is the stand-in's
- * address, and the blobs at `{address}/{storeId}.{access}/{pathname}`. Operations in log and faults: put, copy, head,
- * list, del, signedToken, read; all others are `unimplemented` and answer 501.
+ * address, and the blobs at `{address}/{storeId}.{access}/{pathname}`. Operations in log and faults: put, list, del,
+ * signedToken, read; all others are `unimplemented` and answer 501.
  * @throws Error if a store's token does not have the real form, or the port is taken.
  */
 export async function startBlob(options: {
@@ -45,14 +45,12 @@ export async function startBlob(options: {
 function operationOf(request: StandInRequest, stores: readonly BlobStore[]): string {
   const { method, url } = request;
   if (placeOfPath(url.pathname, stores) && (method === 'GET' || method === 'HEAD')) return 'read';
-  const parameters = url.searchParams;
   switch (`${method} ${url.pathname}`) {
     case 'PUT /':
-      return parameters.has('fromUrl') ? 'copy' : 'put';
+      return url.searchParams.has('fromUrl') ? 'unimplemented' : 'put';
     case 'GET /':
-      return parameters.has('url') ? 'head' : 'list';
+      return url.searchParams.has('url') ? 'unimplemented' : 'list';
     case 'POST /delete':
-    case 'DELETE /':
       return 'del';
     case 'POST /signed-token':
       return 'signedToken';

@@ -49,7 +49,7 @@ describe('the managed endpoints of the runpod stand-in', () => {
     const path = `/${String(made['id'])}`;
     const changed = await call('PATCH', path, { image: 'other:2' });
     expect(changed).toEqual({ status: 200, body: { ...made, image: 'other:2' } });
-    expect((await call('GET', path)).body).toEqual(changed.body);
+    expect((await call('GET')).body).toEqual({ endpoints: [changed.body] });
     expect((await call('DELETE', path)).status).toBe(204);
     expect((await call('DELETE', path)).status).toBe(404);
     expect((await call('GET')).body).toEqual({ endpoints: [] });

@@ -168,15 +168,6 @@ describe('the runpod stand-in', () => {
     expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('bad request') });
   });
 
-  it('answers 429 beyond the limit, until ten seconds have passed', async () => {
-    const limited = await startRunpodForTest(context, { requestLimits: { status: 2 } });
-    const statuses = async () => (await limited.call('GET', '/status/none')).status;
-    expect([await statuses(), await statuses(), await statuses()]).toEqual([404, 404, 429]);
-    context.clock.advance(10_000);
-    expect(await statuses()).toBe(404);
-    await limited.runpod.stop();
-  });
-
   it('stops its worker and removes all jobs on a reset', async () => {
     const id = await test.run();
     const run = await test.worker.nextRun();

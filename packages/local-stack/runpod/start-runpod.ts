@@ -9,13 +9,9 @@ import { outputForm } from './public-models/output-forms';
 import { createPublicModelWorker } from './public-models/public-model-worker';
 import { PUBLIC_MODELS } from './public-models/public-models';
 import { PublicPictures } from './public-models/public-pictures';
-import { MAX_REQUESTS, RateLimit } from './api/rate-limit';
 import { readRunRequest } from './api/run-request';
 import type { RunpodControls, RunScript } from './jobs/run-script';
 import { type LaunchWorkers, WORKER_CALLS, WorkerSide } from './workers/worker-side';
-
-/** RunPod refuses more than 500 waiting jobs for each worker (docs: Rate limits and quotas). */
-const MAX_QUEUE_LENGTH = 500;
 
 interface RunpodOptions {
   context: StandInContext;
@@ -27,8 +23,6 @@ interface RunpodOptions {
   worker: Worker | LaunchWorkers;
   /** The number of jobs of an endpoint that run in parallel; 1 by default. */
   machines?: number;
-  /** The number of requests in ten seconds, by operation; RunPod's documented limits by default. */
-  requestLimits?: Readonly<Record<string, number>>;
 }
 
 /**
@@ -42,7 +36,6 @@ interface RunpodOptions {
  */
 export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn> {
   const { context, machines = 1 } = options;
-  const limit = new RateLimit(context.clock, options.requestLimits ?? MAX_REQUESTS);
   const pictures = new PublicPictures(context.clock);
   const managed = new ManagedEndpoints(context.clock, options.apiKey);
   let origin = '';
@@ -83,7 +76,7 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
       if (operation === 'picture') return pictures.answer(jobId);
       const answered = endpointId === options.endpointId ? side?.answer(request, path) : undefined;
       if (answered) return answered;
-      return refuse(request, workers, options.apiKey, limit) ?? answer(request, queue, () => scripts.shift());
+      return refuse(request, workers, options.apiKey) ?? answer(request, queue, () => scripts.shift());
     },
   });
   origin = server.origin;
@@ -97,7 +90,6 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
     warmUp: () => worker.warmUp(),
     reset: async () => {
       scripts = [];
-      limit.reset();
       queue.reset();
       pictures.reset();
       managed.reset();
@@ -149,16 +141,15 @@ function refuse(
   request: StandInRequest,
   endpoints: ReadonlyMap<string, unknown>,
   apiKey: string,
-  limit: RateLimit,
 ): StandInResponse | undefined {
   const { operation, endpointId } = readRoute(request);
   // RunPod's documentation shows the key both alone and after "Bearer".
   const key = request.headers.authorization?.replace(/^Bearer /i, '');
   if (key !== apiKey) return problem(401, 'unauthorized');
   if (!endpoints.has(endpointId)) return problem(404, 'endpoint not found');
-  if (operation === 'unimplemented')
-    return problem(501, `${request.method} ${request.url.pathname} is not implemented`);
-  return limit.allows(operation) ? undefined : problem(429, 'too many requests');
+  return operation === 'unimplemented'
+    ? problem(501, `${request.method} ${request.url.pathname} is not implemented`)
+    : undefined;
 }
 
 function answer(
@@ -171,7 +162,6 @@ function answer(
   if (operation === 'run') {
     const run = readRunRequest(request.body);
     if (typeof run === 'string') return problem(400, run);
-    if (queue.waiting() >= MAX_QUEUE_LENGTH) return problem(429, 'too many jobs in the queue');
     const script = takeScript();
     if (script?.outcome === 'no_id') return { status: 200, body: { status: 'IN_QUEUE' } };
     return { status: 200, body: { id: queue.submit(endpointId, run, script).id, status: 'IN_QUEUE' } };

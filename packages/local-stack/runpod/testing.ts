@@ -23,13 +23,10 @@ export interface RunpodForTest extends AppCalls {
 /** The key and the endpoint of a test's stand-in. */
 export const TEST_KEYS = { apiKey: 'key', endpointId: 'abc' };
 
-/** Starts the stand-in on a free port; `options` as in startRunpod. */
-export async function startRunpodForTest(
-  context: StandInContext,
-  options: { requestLimits?: Record<string, number> } = {},
-): Promise<RunpodForTest> {
+/** Starts the stand-in on a free port. */
+export async function startRunpodForTest(context: StandInContext): Promise<RunpodForTest> {
   const worker = new ScriptedWorker();
-  const runpod = await startRunpod({ context, port: 0, ...TEST_KEYS, worker, ...options });
+  const runpod = await startRunpod({ context, port: 0, ...TEST_KEYS, worker });
   return { runpod, worker, ...appCallsTo(runpod) };
 }
 

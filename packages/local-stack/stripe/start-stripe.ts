@@ -1,3 +1,4 @@
+import type { CancelTimer } from '../kit/clock';
 import { startHttpServer } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
 import { answerApiCall } from './api/answer-call';
@@ -5,11 +6,8 @@ import type { ApiKeys } from './api/authentication';
 import { IdempotencyKeys } from './api/idempotency';
 import { findRoute } from './api/routes';
 import { errorBody } from './api/stripe-error';
-import { decideDispute, openDispute } from './payments/dispute-charge';
-import { finishRefund } from './payments/refund-charge';
 import { describeAccount } from './state/account';
-import { Schedule } from './state/schedule';
-import { StripeStore, type TaskKind } from './state/store';
+import { StripeStore } from './state/store';
 import type { StripeWorld } from './state/world';
 import { answerPage, isPage } from './three-d-secure/answer-page';
 import { EventLog } from './webhooks/events';
@@ -35,14 +33,15 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   const store = new StripeStore(context.stateDirectory);
   const webhookEndpoint = new WebhookEndpoint(context, options.webhook);
   const events = new EventLog(context, store, webhookEndpoint);
-  const schedule = new Schedule(store, clock, (kind, subject) => runTask(world, kind, subject));
+  const tasks: CancelTimer[] = [];
+  const stopTasks = () => tasks.splice(0).forEach((cancel) => cancel());
   let origin = '';
   const account = () => describeAccount(context);
   const world: StripeWorld = {
     store,
     clock,
     events,
-    schedule,
+    later: (delayMs, task) => void tasks.push(clock.after(delayMs, task)),
     webhookEndpoint,
     account,
     origin: () => origin,
@@ -58,36 +57,21 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
     handle: async (request) => (isPage(request) ? answerPage(world, request) : answerApiCall(api, request)),
   });
   origin = server.origin;
-  schedule.resume();
   events.resume();
   return {
     address: server.origin,
     reset: async () => {
-      schedule.stop();
+      stopTasks();
       events.reset();
       store.reset();
     },
     stop: async () => {
       await server.close();
-      schedule.stop();
+      stopTasks();
       events.stop();
       store.flush();
     },
   };
-}
-
-function runTask(world: StripeWorld, kind: TaskKind, subject: string): void {
-  switch (kind) {
-    case 'finish_refund':
-      finishRefund(world, subject);
-      return;
-    case 'open_dispute':
-      openDispute(world, subject);
-      return;
-    case 'decide_dispute':
-      decideDispute(world, subject);
-      return;
-  }
 }
 
 /** A planned error in Stripe's form. */

@@ -20,6 +20,8 @@ export interface StripeForTest {
   webhooks: Receiver<Stripe.Event>;
   /** Creates and confirms a PaymentIntent as the app does. */
   pay(payment: Partial<Stripe.PaymentIntentCreateParams>, key?: string): Promise<Stripe.PaymentIntent>;
+  /** Creates a PaymentIntent without a card, which causes one event. */
+  prepare(key?: string): Promise<Stripe.PaymentIntent>;
   /** Sends a request without the SDK; the default header is the secret key. */
   call(path: string, init?: RequestInit): Promise<Response>;
   /** The types of the events so far, oldest first. */
@@ -57,6 +59,11 @@ export async function startStripeForTest(
           return_url: RETURN_URL,
           ...payment,
         },
+        key === undefined ? {} : { idempotencyKey: key },
+      ),
+    prepare: (key) =>
+      stripe.paymentIntents.create(
+        { amount: 500, currency: 'usd', allowed_payment_method_types: ['card'] },
         key === undefined ? {} : { idempotencyKey: key },
       ),
     call: (path, init) =>

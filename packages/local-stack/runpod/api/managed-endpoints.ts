@@ -59,7 +59,6 @@ type ManagedEndpoint = z.infer<typeof createSchema> & { id: string; createdAt: s
 const OPERATIONS: Readonly<Record<string, string>> = {
   'GET ': 'endpoints.list',
   'POST ': 'endpoints.create',
-  'GET :id': 'endpoints.get',
   'PATCH :id': 'endpoints.update',
   'DELETE :id': 'endpoints.delete',
 };
@@ -97,7 +96,6 @@ export class ManagedEndpoints {
     const endpoint = this.endpoints.get(request.url.pathname.split('/')[3] ?? '');
     if (!endpoint) return refusal(404, 'resource not found');
     if (operation === 'endpoints.update') return this.change(endpoint, request);
-    if (operation === 'endpoints.get') return { status: 200, body: described(endpoint) };
     this.endpoints.delete(endpoint.id);
     return { status: 204 };
   }

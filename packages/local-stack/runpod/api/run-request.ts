@@ -15,7 +15,6 @@ const policySchema = z.object({
     .min(10_000)
     .max(7 * DAY_MS)
     .default(DAY_MS),
-  lowPriority: z.boolean().default(false),
 });
 
 const runRequestSchema = z.object({

@@ -96,11 +96,6 @@ export class JobQueue {
     return { jobs, workers: { idle, running, initializing: 0, throttled } };
   }
 
-  /** Returns the number of queued jobs. */
-  waiting(): number {
-    return this.store.list().filter((job) => job.status === 'IN_QUEUE').length;
-  }
-
   /** Removes all jobs. */
   reset(): void {
     this.webhooks.stop();

@@ -6,8 +6,6 @@ const HOLD_MS = 20_000;
 /** A worker's request that waits for its answer. */
 export interface LongPoll {
   podId: string;
-  /** The request's address. */
-  url: URL;
   answer: (body: object) => void;
 }
 
@@ -30,7 +28,7 @@ export class LongPolls {
       };
       const timeout = setTimeout(() => end({ status: 204 }), HOLD_MS);
       timeout.unref();
-      const poll: LongPoll = { podId, url: request.url, answer: (body) => end({ status: 200, body }) };
+      const poll: LongPoll = { podId, answer: (body) => end({ status: 200, body }) };
       this.waiting.add(poll);
       request.closed.addEventListener('abort', () => end({ status: 204 }), { once: true });
     });

@@ -58,11 +58,6 @@ describe("the worker's side of the runpod stand-in", () => {
       headers: { ...headersOf(podId), 'content-type': 'application/x-www-form-urlencoded' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  const takeBatch = async (podId: string, size: number, inProgress = false): Promise<unknown> => {
-    const url = variable(podId, 'RUNPOD_WEBHOOK_GET_JOB').replace('/job-take/', '/job-take-batch/');
-    const query = `&batch_size=${size}&job_in_progress=${inProgress ? 1 : 0}`;
-    return (await fetch(url + query, { headers: headersOf(podId) })).json();
-  };
   const stops = async (podId: string): Promise<unknown> => {
     const url = variable(podId, 'RUNPOD_WEBHOOK_GET_JOB').replace('/job-take/', '/job-stop/');
     return (await fetch(url, { headers: headersOf(podId) })).json();
@@ -110,10 +105,10 @@ describe("the worker's side of the runpod stand-in", () => {
     for (const end of ['CANCELLED', 'TIMED_OUT']) {
       const id = await submit({}, { executionTimeout: 5 * MINUTE_MS });
       await takeJob('a');
-      const told = stops('a');
+      const stopped = stops('a');
       if (end === 'CANCELLED') await app.call('POST', `/cancel/${id}`);
       else context.clock.advance(5 * MINUTE_MS);
-      expect(await told).toEqual({ jobsToStop: [id] });
+      expect(await stopped).toEqual({ jobsToStop: [id] });
       expect((await send('a', id, { output: ['late'] })).status).toBe(404);
       expect((await app.status(id)).status).toBe(end);
     }
@@ -155,35 +150,6 @@ describe("the worker's side of the runpod stand-in", () => {
     expect((await app.status(ids[2] ?? '')).status).toBe('IN_QUEUE');
     await send('a', ids[0] ?? '', { output: [] });
     expect(await takeJob('a')).toMatchObject({ input: { n: 3 } });
-  });
-
-  it('gives a worker that asks for several jobs a list of at most as many', async () => {
-    await runpod.stop();
-    await start(3);
-    const ids = [await submit({ n: 1 }), await submit({ n: 2 }), await submit({ n: 3 })];
-    expect(await takeBatch('a', 2)).toEqual([
-      { id: ids[0], input: { n: 1 } },
-      { id: ids[1], input: { n: 2 } },
-    ]);
-    expect((await app.status(ids[2] ?? '')).status).toBe('IN_QUEUE');
-    expect(await takeBatch('a', 2, true)).toEqual([{ id: ids[2], input: { n: 3 } }]);
-    for (const id of ids) await send('a', id, { output: [id] });
-    for (const id of ids) expect(await app.status(id)).toMatchObject({ status: 'COMPLETED', output: [id] });
-  });
-
-  it('gives a waiting worker a list with the first job that comes', async () => {
-    const taken = takeBatch('a', 2);
-    const id = await submit({ n: 1 });
-    expect(await taken).toEqual([{ id, input: { n: 1 } }]);
-  });
-
-  it('starts all jobs of a worker again if it asks for jobs and has none in progress', async () => {
-    await runpod.stop();
-    await start(2);
-    const ids = [await submit({ n: 1 }), await submit({ n: 2 })];
-    await takeBatch('a', 2);
-    expect(await takeBatch('a', 2)).toMatchObject(ids.map((id) => ({ id })));
-    expect(await health()).toMatchObject({ jobs: { retried: 2 } });
   });
 
   it('fails a job whose error is an object, with the object as JSON', async () => {

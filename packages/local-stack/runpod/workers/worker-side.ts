@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 import type { StandInRequest, StandInResponse } from '../../kit/http-server';
 import { type RunOptions, type Worker, WorkerLost, type WorkerResult } from './worker';
-import { JobPolls } from './job-polls';
 import { LongPolls } from './long-polls';
 import { problem } from '../api/problem';
 
@@ -18,13 +17,7 @@ const outputSchema = z.object({
 });
 
 /** The operations that workers call; see `WorkerSide.answer`. */
-export const WORKER_CALLS: ReadonlySet<string> = new Set([
-  'job-take',
-  'job-take-batch',
-  'job-stop',
-  'job-done',
-  'ping',
-]);
+export const WORKER_CALLS: ReadonlySet<string> = new Set(['job-take', 'job-stop', 'job-done', 'ping']);
 
 /** The worker processes. */
 export interface WorkerProcesses {
@@ -60,7 +53,7 @@ interface Run extends RunOptions {
 export class WorkerSide implements Worker {
   private readonly key = randomUUID();
   private readonly runs = new Map<string, Run>();
-  private readonly takers = new JobPolls();
+  private readonly takers = new LongPolls();
   private readonly stoppers = new LongPolls();
   private stops: { podId: string; id: string }[] = [];
   private processes: WorkerProcesses | undefined;
@@ -70,7 +63,7 @@ export class WorkerSide implements Worker {
   constructor(private readonly options: WorkerSideOptions) {}
 
   isIdle(): boolean {
-    return this.takers.places() > this.waiting().length;
+    return this.takers.list().length > this.waiting().length;
   }
 
   run(input: unknown, options: RunOptions): Promise<WorkerResult> {
@@ -103,7 +96,6 @@ export class WorkerSide implements Worker {
     const [operation, podId = '', jobId = ''] = path;
     const answers: Readonly<Record<string, () => Promise<StandInResponse>>> = {
       'GET job-take': () => this.take(request, podId),
-      'GET job-take-batch': () => this.take(request, podId),
       'GET job-stop': () => this.pollStops(request, podId),
       'GET ping': () => this.receivePing(podId),
       'POST job-done': () => this.receiveOutput(request, jobId),
@@ -172,9 +164,10 @@ export class WorkerSide implements Worker {
 
   private assignRuns(): void {
     for (const run of this.waiting()) {
-      const podId = this.takers.give({ id: run.id, input: run.input });
-      if (podId === undefined) return;
-      run.podId = podId;
+      const [taker] = this.takers.list();
+      if (!taker) return;
+      taker.answer({ id: run.id, input: run.input });
+      run.podId = taker.podId;
       this.restartLostTimer(run);
     }
   }

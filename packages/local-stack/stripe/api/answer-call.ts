@@ -53,12 +53,8 @@ async function answerUnderKey(
   const route = findRoute(request);
   if (!route) throw notImplemented(`${request.method} ${request.url.pathname}.`);
   if (caller === 'publishable' && !route.operation.browser) throw secretKeyRequired();
-  refuseOtherAccounts(request);
-  const names = { id: requestId, idempotency_key: key ?? null };
-  const execute = (): KeyedAnswer => {
-    const call = readCall(route, request);
-    return context.world.events.during(names, () => run(context.world, route, caller, call));
-  };
+  refuseOtherVersions(request);
+  const execute = (): KeyedAnswer => run(context.world, route, caller, readCall(route, request));
   if (key === undefined) return execute();
   const keyed = { key, path: request.url.pathname, body: request.body, requestId };
   return context.idempotencyKeys.answer(keyed, async () => {
@@ -98,8 +94,7 @@ function run(
   }
 }
 
-function refuseOtherAccounts({ headers }: StandInRequest): void {
-  if (headers['stripe-account'] !== undefined) throw notImplemented('accounts connected to this one.');
+function refuseOtherVersions({ headers }: StandInRequest): void {
   const version = headers['stripe-version'];
   if (version !== undefined && version !== API_VERSION) {
     throw notImplemented(`the API's version ${String(version)}; it speaks ${API_VERSION}.`);

@@ -1,68 +1,26 @@
-import { invalidRequest, notImplemented, type StripeApiError } from './stripe-error';
 import type { Kind, StripeStore } from '../state/store';
-
-/** Stripe expands four levels deep (https://docs.stripe.com/expand). */
-const MAX_LEVELS = 4;
-
-/** The fields with expandable ids, and the kinds of their objects. */
-const REFERENCES: { readonly [Name in Kind]: Readonly<Record<string, Kind>> } = {
-  customer: {},
-  payment_method: { customer: 'customer' },
-  payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
-  charge: { customer: 'customer', payment_intent: 'payment_intent' },
-  refund: {
-    charge: 'charge',
-    customer: 'customer',
-    payment_intent: 'payment_intent',
-    payment_method: 'payment_method',
-  },
-  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
-  event: {},
-};
-
-/** Fields that Stripe can expand and the stand-in cannot. */
-const UNIMPLEMENTED = [
-  'balance_transaction',
-  'failure_balance_transaction',
-  'review',
-  'application',
-  'source',
-];
+import { invalidRequest, type StripeApiError } from './stripe-error';
 
 type Fields = Record<string, unknown>;
 
+/** The expandable ids of a PaymentIntent, and the kinds of their objects. */
+const REFERENCES = new Map<string, Kind>([
+  ['latest_charge', 'charge'],
+  ['payment_method', 'payment_method'],
+]);
+
 /**
- * Returns a copy of an answer with the fields at `paths` expanded.
- * @throws StripeApiError 400 for a field that cannot be expanded, 501 for one that only Stripe can expand.
+ * Returns a copy of an answer with the fields at `paths` expanded: those of a PaymentIntent, and a charge's refunds
+ * (https://docs.stripe.com/expand).
+ * @throws StripeApiError 400 for another field.
  */
 export function expand(store: StripeStore, answer: object, paths: readonly string[]): object {
-  const copy = structuredClone(answer);
+  const copy = structuredClone(answer) as Fields;
   for (const path of paths) {
-    const names = path.split('.');
-    if (names.length > MAX_LEVELS) {
-      throw invalidRequest(
-        `You cannot expand more than ${MAX_LEVELS} levels of a property. Property: ${path}`,
-        {
-          param: 'expand',
-        },
-      );
-    }
-    expandAt(store, copy as Fields, names, path);
+    let target: Fields | null = copy;
+    for (const name of path.split('.')) target &&= expandField(store, target, name, path);
   }
   return copy;
-}
-
-function expandAt(store: StripeStore, target: Fields, names: readonly string[], path: string): void {
-  const [name, ...rest] = names;
-  if (name === undefined) return;
-  const { object } = target;
-  if (object === 'list') {
-    if (name !== 'data') throw cannotExpand(path);
-    for (const item of target.data as Fields[]) expandAt(store, item, rest, path);
-    return;
-  }
-  const expanded = expandField(store, target, name, path);
-  if (expanded !== null) expandAt(store, expanded, rest, path);
 }
 
 function expandField(store: StripeStore, target: Fields, name: string, path: string): Fields | null {
@@ -70,13 +28,9 @@ function expandField(store: StripeStore, target: Fields, name: string, path: str
     target.refunds ??= refundsOf(store, target.id as string);
     return target.refunds as Fields;
   }
+  const kind = target.object === 'payment_intent' ? REFERENCES.get(name) : undefined;
+  if (kind === undefined) throw cannotExpand(path);
   const value = target[name];
-  const kind = REFERENCES[target.object as Kind][name];
-  if (kind === undefined) {
-    if (!UNIMPLEMENTED.includes(name)) throw cannotExpand(path);
-    if (value === null || value === undefined) return null;
-    throw notImplemented(`expanding ${path}.`);
-  }
   if (typeof value === 'string') target[name] = structuredClone(store.find(kind, value));
   return (target[name] ?? null) as Fields | null;
 }

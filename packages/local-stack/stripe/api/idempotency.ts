@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import type { StackClock } from '../../kit/clock';
-import { invalidRequest, StripeApiError } from './stripe-error';
+import { StripeApiError } from './stripe-error';
 import type { SavedAnswer, StripeStore } from '../state/store';
 
 const KEPT_MS = 24 * 60 * 60 * 1_000;
-const MAX_KEY_LENGTH = 255;
 
 /** An answer; a replayed one has the id of the original request. */
 export interface KeyedAnswer {
@@ -40,13 +39,10 @@ export class IdempotencyKeys {
    */
   async answer(request: KeyedRequest, execute: () => Promise<KeyedAnswer>): Promise<KeyedAnswer> {
     const { key, path, body, requestId } = request;
-    if (key.length > MAX_KEY_LENGTH) {
-      throw invalidRequest(`Idempotency keys may be up to ${MAX_KEY_LENGTH} characters long.`);
-    }
     this.removeExpired();
-    const parameters = createHash('sha256').update(body).digest('hex');
+    const parameters = createHash('sha256').update(path).update(body).digest('hex');
     const saved = Object.hasOwn(this.store.answers, key) ? this.store.answers[key] : undefined;
-    if (saved) return replay(saved, { key, path, parameters });
+    if (saved) return replay(saved, key, parameters);
     if (this.inUse.has(key)) throw keyInUse(key);
     this.inUse.add(key);
     try {
@@ -54,14 +50,8 @@ export class IdempotencyKeys {
       const { status } = answer;
       // A copy, so that the saved answer does not change with the objects in it.
       const copy = JSON.parse(JSON.stringify(answer.body)) as object;
-      this.store.answers[key] = {
-        parameters,
-        path,
-        requestId,
-        savedAt: this.clock.now(),
-        status,
-        body: copy,
-      };
+      const savedAt = this.clock.now();
+      this.store.answers[key] = { parameters, requestId, savedAt, status, body: copy };
       this.store.save();
       return answer;
     } finally {
@@ -76,26 +66,13 @@ export class IdempotencyKeys {
   }
 }
 
-function replay(
-  saved: SavedAnswer,
-  { key, path, parameters }: { key: string; path: string; parameters: string },
-): KeyedAnswer {
-  const advice = `Try using a key other than '${key}' if you meant to execute a different request.`;
-  if (saved.path !== path) {
-    throw idempotencyError(
-      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${saved.path}'). ${advice}`,
-    );
-  }
-  if (saved.parameters !== parameters) {
-    throw idempotencyError(
-      `Keys for idempotent requests can only be used with the same parameters they were first used with. ${advice}`,
-    );
-  }
-  return { status: saved.status, body: saved.body, originalRequest: saved.requestId };
-}
-
-function idempotencyError(message: string): StripeApiError {
-  return new StripeApiError(400, { type: 'idempotency_error', message });
+function replay(saved: SavedAnswer, key: string, parameters: string): KeyedAnswer {
+  if (saved.parameters === parameters)
+    return { status: saved.status, body: saved.body, originalRequest: saved.requestId };
+  throw new StripeApiError(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
 }
 
 function keyInUse(key: string): StripeApiError {

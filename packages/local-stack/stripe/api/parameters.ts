@@ -1,5 +1,5 @@
 import { type FormGroup, type FormValue, isGroup } from './form';
-import { invalidRequest, notImplemented, type StripeApiError } from './stripe-error';
+import { invalidRequest, type StripeApiError } from './stripe-error';
 
 /** Reads one parameter's value, or throws a StripeApiError; `name` includes the names of its groups. */
 export type Reader<Value> = (value: FormValue, name: string) => Value;
@@ -14,7 +14,7 @@ export type ParameterValues<Readers extends ParameterReaders> = {
 
 /**
  * Reads a request's parameters.
- * @throws StripeApiError 400 for an unknown parameter or a wrong value, 501 for an unimplemented one.
+ * @throws StripeApiError 400 for a wrong value, or a parameter that Stripe or the stand-in does not know.
  */
 export function readParameters<Readers extends ParameterReaders>(
   readers: Readers,
@@ -31,7 +31,7 @@ export function readParameters<Readers extends ParameterReaders>(
 
 function unknownParameters(names: string[]): StripeApiError {
   const [first = ''] = names;
-  const message = `Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`;
+  const message = `Received unknown parameters: ${names.join(', ')}. The local stand-in knows those that the app and its tests use.`;
   return invalidRequest(message, { code: 'parameter_unknown', param: first });
 }
 
@@ -45,9 +45,6 @@ export const text: Reader<string> = (value, name) => {
     { code: 'parameter_invalid_empty', param: name },
   );
 };
-
-/** A text; null for an empty one. */
-export const optionalText: Reader<string | null> = (value, name) => (value === '' ? null : text(value, name));
 
 /** true or false. */
 export const flag: Reader<boolean> = (value, name) => {
@@ -97,29 +94,10 @@ export const webAddress: Reader<string> = (value, name) => {
   throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: name });
 };
 
-/** A time or a range of times, in seconds since the epoch. */
-export const timeRange: Reader<TimeRange> = (value, name) => {
-  const time = integer(0);
-  if (isGroup(value)) return group({ gt: time, gte: time, lt: time, lte: time })(value, name);
-  const exact = time(value, name);
-  return { gte: exact, lte: exact };
-};
+const time = integer(0);
 
 /** A range of times, in seconds since the epoch. */
-export interface TimeRange {
-  gt?: number | undefined;
-  gte?: number | undefined;
-  lt?: number | undefined;
-  lte?: number | undefined;
-}
-
-/** A parameter that the stand-in does not implement; it ignores the `harmless` values and answers 501 for others. */
-export function unimplemented(harmless?: readonly string[]): Reader<undefined> {
-  return (value, name) => {
-    if (typeof value === 'string' && harmless?.includes(value)) return undefined;
-    throw notImplemented(`the parameter ${name} with the value ${printed(value)}.`);
-  };
-}
+export const timeRange = group({ gt: time, gte: time, lte: time });
 
 /**
  * Refuses the parameter `payment_method_types`, which version 2026-09-30.endive removed
@@ -131,14 +109,6 @@ export const noLongerSupported: Reader<never> = (_value, name) => {
     { code: 'payment_method_types_no_longer_supported', param: name },
   );
 };
-
-/** Returns readers that answer 501, by name. */
-export function allUnimplemented<const Names extends readonly string[]>(
-  names: Names,
-): Record<Names[number], Reader<undefined>> {
-  const readers = names.map((name) => [name, unimplemented()]);
-  return Object.fromEntries(readers) as Record<Names[number], Reader<undefined>>;
-}
 
 function printed(value: FormValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);

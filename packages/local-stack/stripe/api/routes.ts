@@ -1,8 +1,8 @@
 import type { StandInRequest } from '../../kit/http-server';
 import { retrieveAccount } from '../operations/account';
-import { listCharges, retrieveCharge } from '../operations/charges';
+import { retrieveCharge } from '../operations/charges';
 import { createPaymentIntent } from '../operations/create-payment-intent';
-import { createCustomer, retrieveCustomer } from '../operations/customers';
+import { createCustomer } from '../operations/customers';
 import { closeDisputeOperation, listDisputes, retrieveDispute, updateDispute } from '../operations/disputes';
 import { listEvents, retrieveEvent } from '../operations/events';
 import type { Operation } from '../operations/operation';
@@ -14,13 +14,7 @@ import {
   updatePaymentIntent,
 } from '../operations/payment-intents';
 import { createPaymentMethodOperation, retrievePaymentMethod } from '../operations/payment-methods';
-import {
-  cancelRefundOperation,
-  createRefund,
-  listRefunds,
-  retrieveRefund,
-  updateRefund,
-} from '../operations/refunds';
+import { createRefund, listRefunds, retrieveRefund } from '../operations/refunds';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -40,7 +34,6 @@ export interface Route {
 const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> = {
   'GET /v1/account': ['accounts.retrieve', retrieveAccount],
   'POST /v1/customers': ['customers.create', createCustomer],
-  'GET /v1/customers/:id': ['customers.retrieve', retrieveCustomer],
   'POST /v1/payment_methods': ['payment_methods.create', createPaymentMethodOperation],
   'GET /v1/payment_methods/:id': ['payment_methods.retrieve', retrievePaymentMethod],
   'POST /v1/payment_intents': ['payment_intents.create', createPaymentIntent],
@@ -49,13 +42,10 @@ const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> 
   'POST /v1/payment_intents/:id': ['payment_intents.update', updatePaymentIntent],
   'POST /v1/payment_intents/:id/confirm': ['payment_intents.confirm', confirmPaymentIntent],
   'POST /v1/payment_intents/:id/cancel': ['payment_intents.cancel', cancelPaymentIntent],
-  'GET /v1/charges': ['charges.list', listCharges],
   'GET /v1/charges/:id': ['charges.retrieve', retrieveCharge],
   'POST /v1/refunds': ['refunds.create', createRefund],
   'GET /v1/refunds': ['refunds.list', listRefunds],
   'GET /v1/refunds/:id': ['refunds.retrieve', retrieveRefund],
-  'POST /v1/refunds/:id': ['refunds.update', updateRefund],
-  'POST /v1/refunds/:id/cancel': ['refunds.cancel', cancelRefundOperation],
   'GET /v1/disputes': ['disputes.list', listDisputes],
   'GET /v1/disputes/:id': ['disputes.retrieve', retrieveDispute],
   'POST /v1/disputes/:id': ['disputes.update', updateDispute],
@@ -71,8 +61,6 @@ const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> 
 /** Returns the endpoint of a request, or undefined if the stand-in lacks it. */
 export function findRoute({ method, url }: Pick<StandInRequest, 'method' | 'url'>): Route | undefined {
   const [, version, collection, id, ...action] = url.pathname.replace(/\/$/, '').split('/');
-  // Stripe's search has its own endpoint in the place of an id.
-  if (id === 'search') return undefined;
   const pattern = ['', version, collection, ...(id === undefined ? [] : [':id']), ...action].join('/');
   const key = `${method} ${pattern}`;
   const endpoint = Object.hasOwn(ENDPOINTS, key) ? ENDPOINTS[key] : undefined;

@@ -7,8 +7,6 @@ export interface StripeErrorFields {
   code?: string;
   param?: string;
   decline_code?: string;
-  advice_code?: string;
-  network_decline_code?: string;
   charge?: string;
   payment_intent?: Stripe.PaymentIntent;
   payment_method?: Stripe.PaymentMethod;

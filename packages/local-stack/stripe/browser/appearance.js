@@ -38,7 +38,6 @@ const BASE = `
   }
   .local-stripe-card input[data-field='expiry'] { flex: 1.6 1 0; min-width: 4.75em; }
   .local-stripe-card input[data-field='cvc'] { min-width: 3em; }
-  .local-stripe-card input[data-field='postalCode'] { flex: 1.6 1 0; min-width: 4em; }
   .local-stripe-card input::placeholder { color: #757575; opacity: 1; }
   .local-stripe-card input[data-state='invalid'] { color: #eb1c26; }
   .local-stripe-brand {
@@ -56,37 +55,11 @@ const BASE = `
   .local-stripe-brand:empty {
     background: linear-gradient(currentcolor, currentcolor) 0 0.4em / 100% 0.35em no-repeat;
   }
-  .local-stripe-brand[hidden] { display: none; }
   .local-stripe-card[data-state='invalid'] .local-stripe-brand { color: #eb1c26; }
 `;
 
-const VARIANTS = ['base', 'complete', 'empty', 'invalid'];
-const PSEUDOS = [
-  ':hover',
-  ':focus',
-  '::placeholder',
-  '::selection',
-  ':-webkit-autofill',
-  ':disabled',
-  '::-ms-clear',
-];
-const PROPERTIES = {
-  backgroundColor: 'background-color',
-  color: 'color',
-  fontFamily: 'font-family',
-  fontSize: 'font-size',
-  fontSmoothing: '-webkit-font-smoothing',
-  fontStyle: 'font-style',
-  fontVariant: 'font-variant',
-  fontWeight: 'font-weight',
-  letterSpacing: 'letter-spacing',
-  lineHeight: 'line-height',
-  padding: 'padding',
-  textAlign: 'text-align',
-  textDecoration: 'text-decoration',
-  textShadow: 'text-shadow',
-  textTransform: 'text-transform',
-};
+// Names that differ from those of CSS.
+const PROPERTIES = { fontSmoothing: '-webkit-font-smoothing' };
 
 let lastNumber = 0;
 
@@ -104,37 +77,30 @@ parts.Appearance = class Appearance {
   /** Replaces the rules by those of `options.style`. */
   apply(style = {}) {
     while (this.sheet.cssRules.length > 0) this.sheet.deleteRule(0);
-    for (const name of Object.keys(style)) if (!VARIANTS.includes(name)) warn(`style.${name}`);
-    for (const variant of VARIANTS) if (style[variant]) this.applyVariant(variant, style[variant]);
+    for (const [variant, properties] of Object.entries(style)) this.applyVariant(variant, properties);
   }
 
   applyVariant(variant, properties) {
     const state = variant === 'base' ? '' : `[data-state='${variant}']`;
     const { iconColor, fontSize, ...rest } = properties;
-    if (variant === 'base' && fontSize !== undefined) this.rule(this.scope, { fontSize }, 'style.base');
-    else if (fontSize !== undefined) rest.fontSize = fontSize;
+    if (fontSize !== undefined) this.rule(this.scope, { fontSize }, 'style.base');
     if (iconColor !== undefined) {
       this.rule(`${this.scope}${state} .local-stripe-brand`, { color: iconColor }, `style.${variant}`);
     }
-    const nested = Object.keys(rest).filter((name) => PSEUDOS.includes(name));
-    const own = Object.entries(rest).filter(([name]) => !nested.includes(name));
     const input = `${this.scope} input${state}`;
+    const isNested = ([name]) => name.startsWith(':');
+    const own = Object.entries(rest).filter((entry) => !isNested(entry));
     this.rule(input, Object.fromEntries(own), `style.${variant}`);
-    for (const pseudo of nested) this.rule(input + pseudo, rest[pseudo], `style.${variant}.${pseudo}`);
+    for (const [pseudo, nested] of Object.entries(rest).filter(isNested))
+      this.rule(input + pseudo, nested, `style.${variant}.${pseudo}`);
   }
 
   rule(selector, properties, path) {
-    let index;
-    try {
-      index = this.sheet.insertRule(`${selector} {}`, this.sheet.cssRules.length);
-    } catch {
-      return; // a pseudo-class of another browser
-    }
+    const index = this.sheet.insertRule(`${selector} {}`, this.sheet.cssRules.length);
     const { style } = this.sheet.cssRules[index];
     for (const [name, value] of Object.entries(properties)) {
-      if (PROPERTIES[name] === undefined) warn(`${path}.${name}`);
-      else if (String(value).includes('var(')) warnOfVariable(`${path}.${name}`);
-      else style.setProperty(PROPERTIES[name], String(value));
+      if (String(value).includes('var(')) warnOfVariable(`${path}.${name}`);
+      else style.setProperty(PROPERTIES[name] ?? hyphenated(name), String(value));
     }
   }
 
@@ -147,7 +113,7 @@ const addSheet = (sheet) => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 };
 
-const warn = (path) => console.warn(`Stripe: options.${path} is not something that can be customized.`);
+const hyphenated = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 // Stripe's field is in a frame of another origin, which cannot read the page's custom properties.
 const warnOfVariable = (path) =>

@@ -1,135 +1,72 @@
-// The card element of elements.create('card').
-// https://docs.stripe.com/js/element, https://docs.stripe.com/js/elements_object/create_element?type=card
+// The card element of elements.create('card'), as far as the app and @stripe/react-stripe-js use it.
+// https://docs.stripe.com/js/element
 'use strict';
 
-const OPTIONS = [
-  'classes',
-  'style',
-  'value',
-  'hidePostalCode',
-  'iconStyle',
-  'hideIcon',
-  'disabled',
-  'disableLink',
-  'preferredNetwork',
-];
-const CLASSES = {
-  base: 'StripeElement',
-  complete: 'StripeElement--complete',
-  empty: 'StripeElement--empty',
-  focus: 'StripeElement--focus',
-  invalid: 'StripeElement--invalid',
-};
+const OPTIONS = ['style', 'disabled'];
+const CLASSES = ['complete', 'empty', 'focus', 'invalid'];
 
-parts.CardElement = class CardElement extends parts.ElementEvents {
+parts.CardElement = class CardElement {
   #options = {};
   #texts;
   #view = null;
   #container = null;
-  #listening = null;
+  #listeners = [];
+  #stopFollowingLabels = new AbortController();
   #focused = false;
   #reported = '';
-  #destroyed = false;
-  #onDestroyed;
 
-  constructor(options, texts, onDestroyed) {
-    super();
+  constructor(options, texts) {
     this.#texts = texts;
-    this.#onDestroyed = onDestroyed;
     this.#merge(options);
   }
 
-  mount(target) {
-    this.#refuseDestroyed();
-    const container = findContainer(target);
-    if (container === this.#container) return;
-    if (this.#container) {
-      throw new parts.IntegrationError(
-        'This Element is already mounted. Use `unmount()` to unmount the Element before re-mounting.',
-      );
-    }
-    if (container.hasChildNodes()) {
-      console.warn('This Element will be mounted to a DOM element that contains child nodes.');
-    }
+  on(type, handler) {
+    this.#listeners.push({ type, handler });
+    return this;
+  }
+
+  off(type, handler) {
+    this.#listeners = this.#listeners.filter((entry) => entry.type !== type || entry.handler !== handler);
+    return this;
+  }
+
+  mount(container) {
     this.#container = container;
-    const view = new parts.CardView({
+    container.classList.add('StripeElement');
+    const view = new parts.CardView(this.#texts, {
       changed: () => this.#report(),
       focused: () => this.#setFocused(true),
       blurred: () => this.#setFocused(false),
-      escaped: () => this.emit('escape', { elementType: 'card' }),
     });
     this.#view = view;
-    view.translate(this.#texts);
     view.configure(this.#options);
-    this.#prefill();
     this.#reported = JSON.stringify(this.#state());
     view.refresh();
     container.replaceChildren(view.root);
     this.#followLabels();
     // Stripe's frame loads later, after the page has added listeners.
     setTimeout(() => {
-      if (this.#view === view) this.emit('ready', { elementType: 'card' });
+      if (this.#view === view) this.#emit('ready', { elementType: 'card' });
     });
   }
 
-  unmount() {
-    this.#refuseDestroyed();
-    if (!this.#view) return;
-    this.#listening.abort();
-    const view = this.#view;
-    this.#view = null;
-    view.remove();
-    this.#focused = false;
-    for (const name of Object.keys(CLASSES)) this.#toggle(name, false);
-    this.#container = null;
-  }
-
   destroy() {
-    this.unmount();
-    this.#destroyed = true;
-    this.#onDestroyed();
+    this.#stopFollowingLabels.abort();
+    this.#view?.remove();
+    this.#view = null;
   }
 
   update(options) {
-    this.#refuseDestroyed();
-    for (const name of Object.keys(CLASSES)) this.#toggle(name, false);
     this.#merge(options);
-    if (!this.#view) return;
-    this.#view.configure(this.#options);
-    if (options?.value) this.#prefill();
-    this.#view.refresh();
+    this.#view?.configure(this.#options);
   }
 
   focus() {
-    this.#refuseDestroyed();
     this.#view?.fields[0].input.focus();
-  }
-
-  blur() {
-    this.#refuseDestroyed();
-    if (this.#view?.root.contains(document.activeElement)) document.activeElement.blur();
-  }
-
-  clear() {
-    this.#refuseDestroyed();
-    this.#view?.clear();
-  }
-
-  /** For elements.update({ locale }). */
-  translate(texts) {
-    this.#texts = texts;
-    this.#view?.translate(texts);
-    if (this.#view) this.#report();
   }
 
   /** For createPaymentMethod: returns the values, or the first mistake, which the field then shows. */
   read() {
-    if (!this.#view) {
-      throw new parts.IntegrationError(
-        'We could not retrieve data from the specified Element. ' +
-          'Please make sure the Element you are attempting to use is still mounted.',
-      );
-    }
     this.#view.judge();
     const { problem, values } = this.#view;
     return problem ? { error: parts.validationError(problem, this.#texts) } : { values };
@@ -139,15 +76,18 @@ parts.CardElement = class CardElement extends parts.ElementEvents {
     return this.#texts;
   }
 
+  #emit(type, detail) {
+    for (const entry of this.#listeners) if (entry.type === type) entry.handler(detail);
+  }
+
   #state() {
-    const { shown, brand, problem, values } = this.#view;
+    const { fields, brand, problem } = this.#view;
     return {
       elementType: 'card',
-      empty: shown.every(({ value }) => value === ''),
-      complete: shown.every(({ complete }) => complete),
+      empty: fields.every(({ value }) => value === ''),
+      complete: fields.every(({ complete }) => complete),
       error: problem ? parts.validationError(problem, this.#texts) : undefined,
       brand: brand.name,
-      value: { postalCode: values.postalCode ?? '' },
     };
   }
 
@@ -155,44 +95,29 @@ parts.CardElement = class CardElement extends parts.ElementEvents {
   #report() {
     if (!this.#view) return;
     const state = this.#state();
-    this.#toggle('base', true);
-    this.#toggle('focus', this.#focused);
-    this.#toggle('empty', state.empty);
-    this.#toggle('complete', state.complete);
-    this.#toggle('invalid', state.error !== undefined);
+    const shown = { ...state, focus: this.#focused, invalid: state.error !== undefined };
+    for (const name of CLASSES) this.#container.classList.toggle(`StripeElement--${name}`, shown[name]);
     const text = JSON.stringify(state);
     if (text === this.#reported) return;
     this.#reported = text;
-    this.emit('change', state);
+    this.#emit('change', state);
   }
 
   #setFocused(focused) {
     if (!this.#view || focused === this.#focused) return;
     this.#focused = focused;
-    this.#toggle('focus', focused);
-    this.emit(focused ? 'focus' : 'blur', { elementType: 'card' });
-  }
-
-  #toggle(name, present) {
-    const names = (this.#options.classes?.[name] ?? CLASSES[name]).split(/\s+/).filter(Boolean);
-    for (const className of names) this.#container?.classList.toggle(className, present);
+    this.#report();
+    this.#emit(focused ? 'focus' : 'blur', { elementType: 'card' });
   }
 
   #merge(options = {}) {
-    for (const name of Object.keys(options)) {
-      if (!OPTIONS.includes(name)) console.warn(`Unrecognized card Element option: ${name}.`);
-    }
+    const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
+    if (unknown !== undefined) throw parts.notImplemented(`the option ${unknown} of a card element`);
     this.#options = { ...this.#options, ...options };
-  }
-
-  #prefill() {
-    const { value } = this.#options;
-    if (value?.postalCode !== undefined) this.#view.fields[3].write(value.postalCode);
   }
 
   // A label focuses only inputs by itself, not the container.
   #followLabels() {
-    this.#listening = new AbortController();
     const { id } = this.#container;
     document.addEventListener(
       'click',
@@ -200,26 +125,7 @@ parts.CardElement = class CardElement extends parts.ElementEvents {
         const label = target instanceof Element && target.closest('label');
         if (label && id !== '' && label.htmlFor === id) this.focus();
       },
-      { signal: this.#listening.signal },
+      { signal: this.#stopFollowingLabels.signal },
     );
   }
-
-  #refuseDestroyed() {
-    if (!this.#destroyed) return;
-    throw new parts.IntegrationError('This Element has already been destroyed. Please create a new one.');
-  }
-};
-
-const findContainer = (target) => {
-  const container = typeof target === 'string' ? document.querySelector(target) : target;
-  if (typeof target === 'string' && container === null) {
-    throw new parts.IntegrationError(
-      `The selector you specified (${target}) applies to no DOM elements that are currently on the page. ` +
-        'Make sure the element exists on the page before calling mount().',
-    );
-  }
-  if (container instanceof Element) return container;
-  throw new parts.IntegrationError(
-    'Invalid DOM element. Make sure to call mount() with a valid DOM element or selector.',
-  );
 };

@@ -5,29 +5,29 @@
 const FOURS = [4, 4, 4, 4, 3];
 
 const BRANDS = [
-  { name: 'visa', mark: 'VISA', title: 'Visa', first: /^4/ },
+  { name: 'visa', mark: 'VISA', first: /^4/ },
   {
     name: 'mastercard',
     mark: 'MC',
-    title: 'Mastercard',
+
     first: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
   },
   {
     name: 'amex',
     mark: 'AMEX',
-    title: 'American Express',
+
     first: /^3[47]/,
     lengths: [15],
     groups: [4, 6, 5],
     cvc: 4,
   },
-  { name: 'discover', mark: 'DISC', title: 'Discover', first: /^(6011|64[4-9]|65)/ },
-  { name: 'diners', mark: 'DC', title: 'Diners Club', first: /^36/, lengths: [14], groups: [4, 6, 4] },
-  { name: 'diners', mark: 'DC', title: 'Diners Club', first: /^(30[0-5]|3095|3[89])/ },
-  { name: 'jcb', mark: 'JCB', title: 'JCB', first: /^35(2[89]|[3-8])/ },
-  { name: 'unionpay', mark: 'UP', title: 'UnionPay', first: /^(62|81)/, lengths: [16, 17, 18, 19] },
+  { name: 'discover', mark: 'DISC', first: /^(6011|64[4-9]|65)/ },
+  { name: 'diners', mark: 'DC', first: /^36/, lengths: [14], groups: [4, 6, 4] },
+  { name: 'diners', mark: 'DC', first: /^(30[0-5]|3095|3[89])/ },
+  { name: 'jcb', mark: 'JCB', first: /^35(2[89]|[3-8])/ },
+  { name: 'unionpay', mark: 'UP', first: /^(62|81)/, lengths: [16, 17, 18, 19] },
 ];
-const UNKNOWN = { name: 'unknown', mark: '', title: '' };
+const UNKNOWN = { name: 'unknown', mark: '' };
 
 /** Returns the brand of a card by its first digits. */
 parts.brandOf = (digits) => ({

@@ -1,7 +1,7 @@
-// The inputs of a mounted card field, in the page's own document: number, expiry, CVC and postal code.
+// The inputs of a mounted card field, in the page's own document: number, expiry and CVC.
 'use strict';
 
-const NAMES = ['number', 'expiry', 'cvc', 'postalCode'];
+const NAMES = ['number', 'expiry', 'cvc'];
 
 // Stripe's inputs are in a frame: the page receives only the element's events, not those of the inputs.
 const PRIVATE_EVENTS = [
@@ -17,12 +17,17 @@ const PRIVATE_EVENTS = [
 ];
 
 parts.CardView = class CardView {
-  /** `handlers`: changed(), focused(), blurred(), escaped(). */
-  constructor(handlers) {
+  /** `handlers`: changed(), focused(), blurred(). */
+  constructor(texts, handlers) {
     this.handlers = handlers;
     this.root = document.createElement('div');
     this.root.setAttribute('role', 'group');
-    this.mark = new parts.BrandMark();
+    this.root.setAttribute('aria-label', texts.card);
+    this.root.lang = texts.language;
+    // The small card before the number: a plain one, or one with a few letters for the brand.
+    this.mark = document.createElement('span');
+    this.mark.className = 'local-stripe-brand';
+    this.mark.setAttribute('aria-hidden', 'true');
     const rules = parts.fieldRules(() => this.brand);
     const fieldHandlers = {
       changed: () => this.refresh(),
@@ -31,15 +36,14 @@ parts.CardView = class CardView {
     };
     this.fields = NAMES.map((name) => new parts.Field(name, rules[name], fieldHandlers));
     const [number, ...others] = this.fields;
-    for (const { name, input } of this.fields) input.dataset.field = name;
-    this.root.append(line(this.mark.element, number.input), line(...others.map(({ input }) => input)));
+    for (const { name, input } of this.fields) {
+      input.dataset.field = name;
+      input.setAttribute('aria-label', texts.labels[name]);
+      input.placeholder = texts.placeholders[name];
+    }
+    this.root.append(line(this.mark, number.input), line(...others.map(({ input }) => input)));
     this.appearance = new parts.Appearance(this.root);
     this.listen();
-  }
-
-  /** The visible inputs; the postal code may be hidden. */
-  get shown() {
-    return this.fields.filter(({ input }) => !input.hidden);
   }
 
   get brand() {
@@ -48,49 +52,29 @@ parts.CardView = class CardView {
 
   /** Returns the code of the first mistake, or null. */
   get problem() {
-    return this.shown.map((field) => field.problem).find(Boolean) ?? null;
+    return this.fields.map((field) => field.problem).find(Boolean) ?? null;
   }
 
   /** Returns the values by the inputs' names. */
   get values() {
-    return Object.fromEntries(this.shown.map(({ name, value }) => [name, value]));
+    return Object.fromEntries(this.fields.map(({ name, value }) => [name, value]));
   }
 
-  translate(texts) {
-    this.root.lang = texts.language;
-    this.root.setAttribute('aria-label', texts.card);
-    for (const { name, input } of this.fields) {
-      input.setAttribute('aria-label', texts.labels[name]);
-      input.placeholder = texts.placeholders[name];
-    }
-  }
-
-  // Stripe asks for the postal code by the card's country, which is not known here, so the options decide.
-  configure({ style, disabled = false, hidePostalCode = true, hideIcon = false }) {
+  configure({ style, disabled = false }) {
     this.appearance.apply(style);
-    this.mark.element.hidden = hideIcon;
-    if (disabled) this.root.setAttribute('aria-disabled', 'true');
-    else this.root.removeAttribute('aria-disabled');
-    for (const { name, input } of this.fields) {
-      input.disabled = disabled;
-      if (name === 'postalCode') input.hidden = hidePostalCode;
-    }
+    this.root.setAttribute('aria-disabled', String(disabled));
+    for (const { input } of this.fields) input.disabled = disabled;
   }
 
   /** Shows missing values, too. */
   judge() {
-    for (const field of this.shown) field.judged = true;
-    this.refresh();
-  }
-
-  clear() {
-    for (const field of this.fields) field.write('');
+    for (const field of this.fields) field.judged = true;
     this.refresh();
   }
 
   /** Updates all that depends on the values. */
   refresh() {
-    this.mark.show(this.brand);
+    this.mark.textContent = this.brand.mark;
     const cvc = this.fields[2];
     if (cvc.rules.clean(cvc.value) !== cvc.value) cvc.write(cvc.value);
     for (const { input, state } of this.fields) {
@@ -108,7 +92,7 @@ parts.CardView = class CardView {
   }
 
   neighbour(field, step) {
-    return this.shown[this.shown.indexOf(field) + step];
+    return this.fields[this.fields.indexOf(field) + step];
   }
 
   listen() {
@@ -118,9 +102,6 @@ parts.CardView = class CardView {
     });
     root.addEventListener('focusout', (event) => {
       if (!root.contains(event.relatedTarget)) handlers.blurred();
-    });
-    root.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') handlers.escaped();
     });
     root.addEventListener('mousedown', (event) => {
       if (event.target instanceof HTMLInputElement) return;

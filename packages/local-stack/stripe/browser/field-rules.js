@@ -1,15 +1,12 @@
-// The values, formats and mistakes of the card field's inputs. A value has only the significant characters, such as
-// the digits. `problem` is shown at once, `shortfall` only after the input was left.
+// The values, formats and mistakes of the card field's inputs. A value has only the digits. `problem` is shown at once,
+// `shortfall` only after the input was left.
 'use strict';
-
-const DIGIT = /\d/;
 
 const digitsOf = (text) => text.replace(/\D/g, '');
 
 /** The rules of the inputs; `brand()` returns the brand of the current number. */
 parts.fieldRules = (brand) => ({
   number: {
-    significant: DIGIT,
     autocomplete: 'cc-number',
     clean: (text) => {
       const digits = digitsOf(text);
@@ -27,7 +24,6 @@ parts.fieldRules = (brand) => ({
     },
   },
   expiry: {
-    significant: DIGIT,
     autocomplete: 'cc-exp',
     clean: parts.expiryDigits,
     format: parts.formatExpiry,
@@ -36,7 +32,6 @@ parts.fieldRules = (brand) => ({
     shortfall: (value) => (value.length < 4 ? 'incomplete_expiry' : null),
   },
   cvc: {
-    significant: DIGIT,
     autocomplete: 'cc-csc',
     // Without a known brand the code may have four digits, as American Express's do.
     clean: (text) => digitsOf(text).slice(0, brand().name === 'unknown' ? 4 : brand().cvc),
@@ -44,14 +39,5 @@ parts.fieldRules = (brand) => ({
     isFull: (value) => brand().name !== 'unknown' && value.length === brand().cvc,
     problem: () => null,
     shortfall: (value) => (value.length < brand().cvc ? 'incomplete_cvc' : null),
-  },
-  postalCode: {
-    significant: /[^]/,
-    autocomplete: 'postal-code',
-    clean: (text) => text.slice(0, 12),
-    format: (value) => value,
-    isFull: () => false,
-    problem: () => null,
-    shortfall: (value) => (value.trim() === '' ? 'incomplete_zip' : null),
   },
 });

@@ -1,8 +1,12 @@
 // One input of the card field: formats the text after every edit and keeps the caret's place among the digits.
 'use strict';
 
+const DIGIT = /\d/;
+
+const countDigits = (text) => text.replace(/\D/g, '').length;
+
 parts.Field = class Field {
-  /** The digits, or the postal code. */
+  /** The digits. */
   value = '';
   /** Whether a missing value is shown: after the input was left, or for a payment method. */
   judged = false;
@@ -12,19 +16,9 @@ parts.Field = class Field {
     this.rules = rules;
     this.handlers = handlers;
     this.input = document.createElement('input');
-    const attributes = {
-      type: 'text',
-      autocomplete: rules.autocomplete,
-      autocapitalize: 'off',
-      autocorrect: 'off',
-      spellcheck: 'false',
-      ...(name === 'postalCode' ? {} : { inputmode: 'numeric' }),
-    };
+    const attributes = { type: 'text', autocomplete: rules.autocomplete, inputmode: 'numeric' };
     for (const [key, value] of Object.entries(attributes)) this.input.setAttribute(key, value);
-    this.input.addEventListener('input', (event) => {
-      if (!event.isComposing) this.receive(event.inputType || '');
-    });
-    this.input.addEventListener('compositionend', () => this.receive(''));
+    this.input.addEventListener('input', (event) => this.receive(event.inputType || ''));
     this.input.addEventListener('keydown', (event) => this.leaveBackwards(event));
     this.input.addEventListener('blur', () => {
       this.judged = this.judged || this.value !== '';
@@ -63,9 +57,9 @@ parts.Field = class Field {
     const text = this.input.value;
     const caret = this.input.selectionStart ?? text.length;
     const deleting = inputType.startsWith('delete');
-    const typedBefore = this.countSignificant(text.slice(0, caret));
+    const typedBefore = countDigits(text.slice(0, caret));
     let value = this.rules.clean(text);
-    let before = typedBefore + Math.max(0, value.length - this.countSignificant(text));
+    let before = typedBefore + Math.max(0, value.length - countDigits(text));
     // If only a separator was deleted, deletes the digit beside it.
     if (deleting && value === this.value && text !== this.rules.format(value)) {
       if (inputType === 'deleteContentForward') before += 1;
@@ -87,18 +81,14 @@ parts.Field = class Field {
     this.handlers.leftBackwards(this);
   }
 
-  countSignificant(text) {
-    return [...text].filter((character) => this.rules.significant.test(character)).length;
-  }
-
-  /** Returns the place after `count` significant characters; when typing, also after the next separator. */
+  /** Returns the place after `count` digits; when typing, also after the next separator. */
   positionAfter(count, typing) {
     const { value } = this.input;
     let position = 0;
     for (let seen = 0; position < value.length && seen < count; position += 1) {
-      if (this.rules.significant.test(value[position])) seen += 1;
+      if (DIGIT.test(value[position])) seen += 1;
     }
-    while (typing && count > 0 && position < value.length && !this.rules.significant.test(value[position])) {
+    while (typing && count > 0 && position < value.length && !DIGIT.test(value[position])) {
       position += 1;
     }
     return position;

@@ -2,19 +2,12 @@
 // https://docs.stripe.com/js/payment_methods/create_payment_method
 'use strict';
 
-/** Resolves with { paymentMethod } or { error }; rejects only for mistakes of the page's code. */
-parts.createPaymentMethod = async (key, data, ...rest) => {
-  if (typeof data !== 'object' || data === null || rest.length > 0) {
-    throw parts.notImplemented('createPaymentMethod() with other arguments than one object');
-  }
-  const { type, card, ...details } = data;
+/** Resolves with { paymentMethod } or { error }. */
+parts.createPaymentMethod = async (key, { type, card, ...details }) => {
   if (type !== 'card') throw parts.notImplemented(`createPaymentMethod() with the type ${type}`);
-  if (!(card instanceof parts.CardElement)) {
-    throw parts.notImplemented('createPaymentMethod() with another card than a card element');
-  }
   const { error, values } = card.read();
   if (error) return { error };
-  return send(key, { type, card: cardFields(values), ...withPostalCode(details, values) }, card.texts);
+  return send(key, { type, card: cardFields(values), ...details }, card.texts);
 };
 
 const cardFields = ({ number, expiry, cvc }) => ({
@@ -23,16 +16,6 @@ const cardFields = ({ number, expiry, cvc }) => ({
   exp_month: expiry.slice(0, 2),
   exp_year: expiry.slice(2),
 });
-
-/** Adds the field's postal code, unless the page gives one. */
-const withPostalCode = (details, { postalCode }) => {
-  if (postalCode === undefined) return details;
-  const { address, ...others } = details.billing_details ?? {};
-  return {
-    ...details,
-    billing_details: { ...others, address: { postal_code: postalCode, ...address } },
-  };
-};
 
 const send = async (key, parameters, texts) => {
   let response;

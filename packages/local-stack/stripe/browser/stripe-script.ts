@@ -8,20 +8,16 @@ export interface StripeScriptOptions {
 
 /** The files in the order in which they run; each uses the `parts` of those before it. */
 const FILES = [
-  'integration-error',
   'texts',
   'card-number',
   'expiry',
   'field-rules',
   'field',
   'appearance',
-  'brand-mark',
   'card-view',
-  'element-events',
   'card-element',
   'elements',
   'payment-methods',
-  'unimplemented',
   'stripe',
 ] as const;
 

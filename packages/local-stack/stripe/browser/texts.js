@@ -6,12 +6,11 @@ const TEXTS = {
   en: {
     language: 'en',
     card: 'Credit or debit card',
-    labels: { number: 'Card number', expiry: 'Expiry date', cvc: 'CVC', postalCode: 'Postal code' },
+    labels: { number: 'Card number', expiry: 'Expiry date', cvc: 'CVC' },
     placeholders: {
       number: '1234 1234 1234 1234',
       expiry: 'MM / YY',
       cvc: 'CVC',
-      postalCode: 'Postal code',
     },
     errors: {
       invalid_number: 'Your card number is invalid.',
@@ -24,7 +23,6 @@ const TEXTS = {
       invalid_expiry_year_past: "Your card's expiration year is in the past.",
       incomplete_cvc: "Your card's security code is incomplete.",
       invalid_cvc: "Your card's security code is invalid.",
-      incomplete_zip: 'Your postal code is incomplete.',
     },
     connection:
       'We are experiencing issues connecting to our payments provider. You have not been charged. ' +
@@ -34,12 +32,11 @@ const TEXTS = {
   ru: {
     language: 'ru',
     card: 'Банковская карта',
-    labels: { number: 'Номер карты', expiry: 'Срок действия', cvc: 'CVC', postalCode: 'Почтовый индекс' },
+    labels: { number: 'Номер карты', expiry: 'Срок действия', cvc: 'CVC' },
     placeholders: {
       number: '1234 1234 1234 1234',
       expiry: 'ММ / ГГ',
       cvc: 'CVC',
-      postalCode: 'Индекс',
     },
     errors: {
       invalid_number: 'Номер карты недействителен.',
@@ -52,7 +49,6 @@ const TEXTS = {
       invalid_expiry_year_past: 'Год окончания срока действия карты уже прошёл.',
       incomplete_cvc: 'Код безопасности карты указан не полностью.',
       invalid_cvc: 'Код безопасности карты указан неверно.',
-      incomplete_zip: 'Почтовый индекс указан не полностью.',
     },
     connection:
       'Не удаётся связаться с платёжной системой. Деньги не списаны. ' +
@@ -73,3 +69,6 @@ parts.validationError = (code, texts) => ({
   type: 'validation_error',
   message: texts.errors[code],
 });
+
+/** The error for every unimplemented function of Stripe.js: never a false success. */
+parts.notImplemented = (what) => new Error(`The local stack's Stripe does not implement ${what}.`);

@@ -108,7 +108,7 @@ export function describeRequests(getTarget: GetTarget): void {
       const { stripe } = getTarget();
       const { id } = await stripe.paymentIntents.create(payment());
       const { data } = await stripe.events.list({ type: 'payment_intent.succeeded', limit: 50 });
-      const event = data.find((one) => (one.data.object as { id: string }).id === id);
+      const event = data.find((candidate) => (candidate.data.object as { id: string }).id === id);
       expect(event).toMatchObject({ object: 'event', livemode: false, type: 'payment_intent.succeeded' });
       expect((await stripe.events.retrieve(event?.id ?? '')).data.object).toMatchObject({
         id,

@@ -23,7 +23,9 @@ export function describeWebhookEndpoints(getTarget: GetTarget): void {
           status: 'enabled',
           url: URL_OF_A_TEST,
         });
-        const listed = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find((one) => one.id === id);
+        const listed = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find(
+          (endpoint) => endpoint.id === id,
+        );
         expect(listed).toMatchObject({ url: URL_OF_A_TEST, status: 'enabled' });
         expect(listed).not.toHaveProperty('secret');
         const disabled = await stripe.webhookEndpoints.update(id, { disabled: true });

@@ -1,13 +1,5 @@
 import { listPage, LIST_PARAMETERS } from '../api/list-page';
-import {
-  allUnimplemented,
-  flag,
-  type Reader,
-  text,
-  texts,
-  unimplemented,
-  webAddress,
-} from '../api/parameters';
+import { flag, type Reader, text, texts, webAddress } from '../api/parameters';
 import { invalidRequest, notImplemented, parameterMissing, resourceMissing } from '../api/stripe-error';
 import { createId, randomLetters } from '../state/ids';
 import { API_VERSION } from '../state/store';
@@ -15,7 +7,6 @@ import { secondsNow, type StripeWorld } from '../state/world';
 import { operation } from './operation';
 
 const KIND = 'webhook endpoint';
-const { limit, starting_after, ending_before } = LIST_PARAMETERS;
 
 /** Names of events, or `*` for all of them. */
 const eventTypes: Reader<string[]> = (value, name) => {
@@ -28,7 +19,7 @@ const eventTypes: Reader<string[]> = (value, name) => {
 
 /** GET /v1/webhook_endpoints */
 export const listWebhookEndpoints = operation({
-  parameters: { limit, starting_after, ending_before },
+  parameters: { limit: LIST_PARAMETERS.limit },
   run({ world, parameters }) {
     const endpoint = world.webhookEndpoint.describe();
     return listPage(endpoint ? [endpoint] : [], parameters, { url: '/v1/webhook_endpoints', kind: KIND });
@@ -41,8 +32,6 @@ export const createWebhookEndpoint = operation({
     url: webAddress,
     enabled_events: eventTypes,
     api_version: text,
-    connect: unimplemented(['false']),
-    ...allUnimplemented(['description', 'metadata']),
   },
   run({ world, parameters }) {
     const { url, enabled_events: enabledEvents, api_version: apiVersion = null } = parameters;
@@ -60,11 +49,7 @@ export const createWebhookEndpoint = operation({
 
 /** POST /v1/webhook_endpoints/:id */
 export const updateWebhookEndpoint = operation({
-  parameters: {
-    enabled_events: eventTypes,
-    disabled: flag,
-    ...allUnimplemented(['description', 'metadata', 'url']),
-  },
+  parameters: { enabled_events: eventTypes, disabled: flag },
   run({ world, parameters, id }) {
     const { status, enabled_events: events } = find(world, id);
     const { disabled = status === 'disabled', enabled_events: enabledEvents = events } = parameters;

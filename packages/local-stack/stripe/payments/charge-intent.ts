@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { StripeApiError, type StripeErrorFields } from '../api/stripe-error';
 import type { Decline } from './test-cards';
 import type { StripeWorld } from '../state/world';
+import { openDispute } from './dispute-charge';
 import { addCharge } from './new-charge';
 import { cardOf } from './payment-method';
 
@@ -20,11 +21,10 @@ export function chargeIntent(
   world: StripeWorld,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  { authenticated }: { authenticated: boolean },
 ): PaymentError | null {
-  const { events, schedule } = world;
+  const { events } = world;
   const { decline, dispute } = cardOf(world, method.id);
-  const charge = addCharge(world, intent, method, { authenticated, decline });
+  const charge = addCharge(world, intent, method, decline);
   intent.latest_charge = charge.id;
   intent.next_action = null;
   if (decline) {
@@ -38,7 +38,7 @@ export function chargeIntent(
   world.store.save();
   events.record('charge.succeeded', charge);
   events.record('payment_intent.succeeded', intent);
-  if (dispute) schedule.plan('open_dispute', charge.id, DISPUTE_DELAY_MS);
+  if (dispute) world.later(DISPUTE_DELAY_MS, () => openDispute(world, charge, dispute));
   return null;
 }
 
@@ -67,13 +67,10 @@ export function paymentFailed(error: PaymentError, intent: Stripe.PaymentIntent)
 function declineError(decline: Decline, charge: Stripe.Charge, method: Stripe.PaymentMethod): PaymentError {
   return {
     type: 'card_error',
-    advice_code: decline.advice,
     charge: charge.id,
     code: decline.code,
     decline_code: decline.declineCode,
     message: decline.message,
-    network_decline_code: decline.networkCode,
-    ...(decline.param === undefined ? {} : { param: decline.param }),
     payment_method: structuredClone(method),
   };
 }

@@ -45,7 +45,7 @@ export function confirmIntent(
     requireAuthentication(world, intent, method, returnUrl);
     return;
   }
-  const error = chargeIntent(world, intent, method, { authenticated: false });
+  const error = chargeIntent(world, intent, method);
   if (error) throw paymentFailed(error, intent);
 }
 

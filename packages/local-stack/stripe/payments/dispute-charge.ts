@@ -1,59 +1,63 @@
 import type Stripe from 'stripe';
 
 import { invalidRequest, notImplemented } from '../api/stripe-error';
-import { idOf, type StripeWorld } from '../state/world';
-import { addDispute, disputeTransaction } from './new-dispute';
-import { cardOf } from './payment-method';
-import { failRefund } from './refund-charge';
+import { createId } from '../state/ids';
+import { idOf, secondsNow, type StripeWorld } from '../state/world';
+import type { TestCard } from './test-cards';
 
 /** Measured in test mode: the bank decides about five seconds after it received the evidence. */
 const DECISION_DELAY_MS = 5_000;
 
-/** The test evidence in `uncategorized_text` (https://docs.stripe.com/testing#evidence). */
-const WINNING = 'winning_evidence';
-const LOSING = 'losing_evidence';
-const ESCALATING = 'escalate_inquiry_evidence';
-
-/** Opens a charge's dispute or inquiry, according to its card. */
-export function openDispute(world: StripeWorld, chargeId: string): void {
-  const charge = world.store.find('charge', chargeId);
-  if (!charge || charge.refunded) return;
-  const { dispute: about } = cardOf(world, charge.payment_method ?? '');
-  if (!about) return;
-  const dispute = addDispute(world, charge, about);
+/** Opens the dispute, or the inquiry, of a charge. */
+export function openDispute(
+  world: StripeWorld,
+  charge: Stripe.Charge,
+  about: NonNullable<TestCard['dispute']>,
+): void {
+  if (charge.refunded) return;
+  const isInquiry = about === 'inquiry';
+  const dispute = world.store.add('dispute', {
+    id: createId('du'),
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created: secondsNow(world),
+    currency: charge.currency,
+    evidence: { uncategorized_text: null } as Stripe.Dispute.Evidence,
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    payment_intent: idOf(charge.payment_intent),
+    reason: 'fraudulent',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  });
   charge.disputed = true;
-  const withdraws = !dispute.is_charge_refundable;
-  if (withdraws) dispute.balance_transactions.push(disputeTransaction(world, dispute, 'adjustment'));
+  if (!isInquiry) book(dispute, -dispute.amount);
   world.store.save();
   world.events.record('charge.dispute.created', dispute);
-  if (withdraws) world.events.record('charge.dispute.funds_withdrawn', dispute);
+  if (!isInquiry) world.events.record('charge.dispute.funds_withdrawn', dispute);
 }
 
-/** Sends a dispute's evidence to the bank, which decides later. */
+/**
+ * Sends a dispute's evidence to the bank, which decides later.
+ * @throws StripeApiError 400 for a dispute that has ended, 501 for an inquiry.
+ */
 export function submitEvidence(world: StripeWorld, dispute: Stripe.Dispute): void {
-  const previous = { status: dispute.status };
-  dispute.evidence_details.submission_count += 1;
-  dispute.evidence_details.submission_method = 'manual';
-  dispute.status = isInquiry(dispute) ? 'warning_under_review' : 'under_review';
+  checkOpen(dispute);
+  dispute.status = 'under_review';
   world.store.save();
-  world.events.record('charge.dispute.updated', dispute, previous);
-  world.schedule.plan('decide_dispute', dispute.id, DECISION_DELAY_MS);
+  world.events.record('charge.dispute.updated', dispute);
+  world.later(DECISION_DELAY_MS, () => decideDispute(world, dispute));
 }
 
-/** Decides a dispute by its evidence; only the documented test evidence has an effect. */
-export function decideDispute(world: StripeWorld, id: string): void {
-  const dispute = world.store.find('dispute', id);
-  if (!dispute?.status.endsWith('under_review')) return;
+/** Decides a dispute by its test evidence (https://docs.stripe.com/testing#evidence). */
+function decideDispute(world: StripeWorld, dispute: Stripe.Dispute): void {
+  if (dispute.status !== 'under_review') return;
   const evidence = dispute.evidence.uncategorized_text;
-  if (isInquiry(dispute)) {
-    if (evidence === ESCALATING) escalate(world, dispute);
-    else if (evidence === WINNING || evidence === LOSING) end(world, dispute, 'warning_closed');
-    return;
-  }
-  if (evidence === LOSING) end(world, dispute, 'lost');
-  if (evidence !== WINNING) return;
+  if (evidence === 'losing_evidence') end(world, dispute, 'lost');
+  if (evidence !== 'winning_evidence') return;
   dispute.is_charge_refundable = true;
-  dispute.balance_transactions.push(disputeTransaction(world, dispute, 'reversal'));
+  book(dispute, dispute.amount);
   world.events.record('charge.dispute.funds_reinstated', dispute);
   end(world, dispute, 'won');
 }
@@ -64,41 +68,27 @@ export function decideDispute(world: StripeWorld, id: string): void {
  */
 export function closeDispute(world: StripeWorld, dispute: Stripe.Dispute): void {
   checkOpen(dispute);
-  if (isInquiry(dispute)) throw notImplemented('closing an inquiry; answer it with test evidence.');
   end(world, dispute, 'lost');
 }
 
-/** @throws StripeApiError 400 if a dispute has ended. */
-export function checkOpen(dispute: Stripe.Dispute): void {
-  if (!['won', 'lost', 'warning_closed'].includes(dispute.status)) return;
-  throw invalidRequest('This dispute is already closed');
-}
-
-function isInquiry(dispute: Stripe.Dispute): boolean {
-  return dispute.status.startsWith('warning_');
+function checkOpen({ status }: Stripe.Dispute): void {
+  if (status.startsWith('warning_')) throw notImplemented('an answer to an inquiry.');
+  if (status === 'won' || status === 'lost') throw invalidRequest('This dispute is already closed');
 }
 
 function end(world: StripeWorld, dispute: Stripe.Dispute, status: Stripe.Dispute.Status): void {
-  const previous = { status: dispute.status };
   dispute.status = status;
   world.store.save();
-  world.events.record('charge.dispute.closed', dispute, previous);
+  world.events.record('charge.dispute.closed', dispute);
 }
 
-/** Turns an inquiry into a dispute; refunds given meanwhile fail (measured in test mode). */
-function escalate(world: StripeWorld, dispute: Stripe.Dispute): void {
-  const refunds = world.store.list('refund').filter(({ charge }) => idOf(charge) === dispute.charge);
-  for (const refund of refunds) {
-    if (refund.status === 'succeeded') failRefund(world, refund, 'charge_for_pending_refund_disputed');
-  }
-  const previous = { status: dispute.status };
-  dispute.status = 'needs_response';
-  dispute.is_charge_refundable = false;
-  const { card } = dispute.payment_method_details ?? {};
-  if (card) Object.assign(card, { case_type: 'chargeback', network_reason_code: '10.4' });
-  dispute.network_reason_code = '10.4';
-  dispute.balance_transactions.push(disputeTransaction(world, dispute, 'adjustment'));
-  world.store.save();
-  world.events.record('charge.dispute.updated', dispute, previous);
-  world.events.record('charge.dispute.funds_withdrawn', dispute);
+/** Adds the balance transaction of an amount that the bank takes, or returns. */
+function book(dispute: Stripe.Dispute, amount: number): void {
+  const transaction = {
+    id: createId('txn'),
+    object: 'balance_transaction',
+    amount,
+    currency: dispute.currency,
+  };
+  dispute.balance_transactions.push(transaction as Stripe.BalanceTransaction);
 }

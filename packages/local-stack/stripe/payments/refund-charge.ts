@@ -11,7 +11,6 @@ const REFUND_DELAY_MS = 60_000;
 /** The options of a refund; the amount is in the currency's smallest unit, by default all that is left. */
 export interface NewRefund {
   amount: number | undefined;
-  reason: Stripe.Refund.Reason | null;
   metadata: Record<string, string>;
 }
 
@@ -27,80 +26,47 @@ export function refundCharge(world: StripeWorld, charge: Stripe.Charge, what: Ne
     id: createId('re'),
     object: 'refund',
     amount,
-    balance_transaction: isPending ? null : createId('txn'),
     charge: charge.id,
     created: secondsNow(world),
     currency: charge.currency,
     customer: idOf(charge.customer),
-    customer_account: null,
-    destination_details: {
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-      type: 'card',
-    },
     metadata: what.metadata,
     payment_intent: idOf(charge.payment_intent),
     payment_method: charge.payment_method,
-    reason: what.reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: isPending ? 'pending' : 'succeeded',
-    transfer_reversal: null,
   });
   world.events.record('refund.created', refund);
   if (!isPending) countRefund(world, charge, amount);
-  if (refunds) world.schedule.plan('finish_refund', refund.id, REFUND_DELAY_MS);
+  if (refunds) world.later(REFUND_DELAY_MS, () => finishRefund(world, charge, refund));
   return refund;
 }
 
-/** Ends a refund whose card makes it succeed or fail later, unless it has ended. */
-export function finishRefund(world: StripeWorld, id: string): void {
-  const refund = world.store.find('refund', id);
-  const charge = world.store.find('charge', idOf(refund?.charge ?? null) ?? '');
-  if (!refund || !charge) return;
+/** Ends a refund whose card makes it succeed, or fail and return its amount to the merchant, later. */
+function finishRefund(world: StripeWorld, charge: Stripe.Charge, refund: Stripe.Refund): void {
   if (refund.status === 'pending') {
-    refund.balance_transaction = createId('txn');
     changeStatus(world, refund, 'succeeded');
     countRefund(world, charge, refund.amount);
-  } else if (refund.status === 'succeeded') {
-    failRefund(world, refund, 'expired_or_canceled_card');
+    return;
   }
-}
-
-/** Lets a succeeded refund fail and returns its amount to the merchant. */
-export function failRefund(world: StripeWorld, refund: Stripe.Refund, reason: string): void {
-  const charge = world.store.find('charge', idOf(refund.charge) ?? '');
-  if (!charge) return;
-  refund.failure_reason = reason;
-  refund.failure_balance_transaction = createId('txn');
+  refund.failure_reason = 'expired_or_canceled_card';
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   changeStatus(world, refund, 'failed');
   world.events.record('refund.failed', refund);
 }
 
-/**
- * Cancels a pending refund.
- * @throws StripeApiError 400 for any other refund.
- */
-export function cancelRefund(world: StripeWorld, refund: Stripe.Refund): void {
-  if (refund.status !== 'pending') throw invalidRequest('Canceling this refund is unsupported.');
-  changeStatus(world, refund, 'canceled');
-}
-
 function changeStatus(world: StripeWorld, refund: Stripe.Refund, status: string): void {
-  const previous = { status: refund.status };
   refund.status = status;
   world.store.save();
-  world.events.record('refund.updated', refund, previous);
-  world.events.record('charge.refund.updated', refund, previous);
+  world.events.record('refund.updated', refund);
+  world.events.record('charge.refund.updated', refund);
 }
 
 function countRefund(world: StripeWorld, charge: Stripe.Charge, amount: number): void {
-  const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   world.store.save();
-  world.events.record('charge.refunded', charge, previous);
+  world.events.record('charge.refunded', charge);
 }
 
 function checkAmount(world: StripeWorld, charge: Stripe.Charge, wanted: number | undefined): number {

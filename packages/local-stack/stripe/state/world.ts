@@ -1,7 +1,6 @@
 import type { StackClock } from '../../kit/clock';
 import type { EventLog } from '../webhooks/events';
 import type { WebhookEndpoint } from '../webhooks/webhook-endpoint';
-import type { Schedule } from './schedule';
 import type { StripeStore } from './store';
 
 /** The state and services of the operations. */
@@ -9,7 +8,8 @@ export interface StripeWorld {
   store: StripeStore;
   clock: StackClock;
   events: EventLog;
-  schedule: Schedule;
+  /** Runs a task of the bank or the cardholder later on the stack's clock, unless the stand-in is stopped before. */
+  later: (delayMs: number, task: () => void) => void;
   webhookEndpoint: WebhookEndpoint;
   /** The account with its public details. */
   account: () => object;

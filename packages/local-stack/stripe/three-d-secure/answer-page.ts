@@ -4,7 +4,7 @@ import { AUTHENTICATION_PATH } from '../payments/confirm-intent';
 import { idOf, type StripeWorld } from '../state/world';
 import type { Authentication } from '../state/store';
 import { finishAuthentication, returnAddress } from './finish-authentication';
-import { authenticationPage, endedPage, preferredLanguage, STYLE_PATH, unknownPage } from './page';
+import { authenticationPage, endedPage, preferredLanguage, STYLE_PATH } from './page';
 
 const MERCHANT = 'Chiaro';
 
@@ -25,7 +25,7 @@ export function answerPage(world: StripeWorld, request: StandInRequest): StandIn
   const { authentications } = world.store;
   const authentication = Object.hasOwn(authentications, token) ? authentications[token] : undefined;
   if (!authentication || !url.pathname.startsWith(AUTHENTICATION_PATH)) {
-    return html(404, unknownPage(language));
+    return { status: 404, body: 'There is no such authentication.' };
   }
   if (method === 'POST' && (choice === 'complete' || choice === 'fail')) {
     finishAuthentication(world, authentication, choice);

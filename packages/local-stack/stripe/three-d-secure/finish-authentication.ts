@@ -17,7 +17,7 @@ export function finishAuthentication(
   const method = findPaymentMethod(world, idOf(intent.payment_method) ?? '', 'payment_method', 400);
   const error =
     choice === 'complete'
-      ? chargeIntent(world, intent, method, { authenticated: true })
+      ? chargeIntent(world, intent, method)
       : failIntent(world, intent, {
           type: 'invalid_request_error',
           code: 'payment_intent_authentication_failure',

@@ -4,19 +4,9 @@ import { AUTHENTICATION_PATH } from '../payments/confirm-intent';
 /** The languages of the page. */
 export type PageLanguage = 'en' | 'ru';
 
-/** Returns the browser's preferred language of the two, by its Accept-Language (RFC 9110, 12.5.4). */
-export function preferredLanguage(acceptLanguage: string | undefined): PageLanguage {
-  const preferences = (acceptLanguage ?? '').split(',').map((preference) => {
-    const [name = '', ...parameters] = preference.trim().toLowerCase().split(';');
-    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean);
-    return { language: name.split('-')[0], quality: Number(quality ?? 1) };
-  });
-  const best = (language: PageLanguage): number =>
-    Math.max(
-      0,
-      ...preferences.filter((preference) => preference.language === language).map(({ quality }) => quality),
-    );
-  return best('ru') > best('en') ? 'ru' : 'en';
+/** Returns the language of the page: that which the browser's Accept-Language names first, if it is one of the two. */
+export function preferredLanguage(acceptLanguage = ''): PageLanguage {
+  return acceptLanguage.toLowerCase().startsWith('ru') ? 'ru' : 'en';
 }
 
 /** The path of the page's style sheet. */
@@ -35,8 +25,6 @@ const TEXTS = {
     over: 'This authentication is over',
     overLead: 'The payment was cancelled or started anew meanwhile.',
     back: 'Back to the merchant',
-    unknown: 'There is no such authentication',
-    unknownLead: 'The address is wrong, or the local stack was started anew.',
   },
   ru: {
     banner:
@@ -51,8 +39,6 @@ const TEXTS = {
     over: 'Подтверждение уже не нужно',
     overLead: 'Платёж тем временем отменили или начали заново.',
     back: 'Вернуться к получателю',
-    unknown: 'Такого подтверждения нет',
-    unknownLead: 'Адрес неверный, или локальный стенд запустили заново.',
   },
 } as const satisfies Record<PageLanguage, Record<string, string>>;
 
@@ -95,12 +81,6 @@ export function endedPage(back: string, language: PageLanguage): string {
   const texts = TEXTS[language];
   const link = `<p class="actions"><a class="primary" href="${escapeHtml(back)}">${texts.back}</a></p>`;
   return document(language, texts.over, `<p class="lead">${texts.overLead}</p>\n${link}`);
-}
-
-/** Returns the page for an unknown address. */
-export function unknownPage(language: PageLanguage): string {
-  const texts = TEXTS[language];
-  return document(language, texts.unknown, `<p class="lead">${texts.unknownLead}</p>`);
 }
 
 function document(language: PageLanguage, title: string, body: string): string {

@@ -14,24 +14,15 @@ import type { WebhookEndpoint } from './webhook-endpoint';
  */
 const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 60 * 60_000];
 
-/** The request that caused an event, as the event names it. */
-export interface RequestNames {
-  id: string | null;
-  idempotency_key: string | null;
-}
-
 /** The types of the stand-in's events. */
 export type EventType = Extract<
   Stripe.Event['type'],
-  `payment_intent.${string}` | `charge.${string}` | `refund.${string}` | 'customer.created'
+  `payment_intent.${string}` | `charge.${string}` | `refund.${string}`
 >;
-
-const NO_REQUEST: RequestNames = { id: null, idempotency_key: null };
 
 /** Records events and delivers them, signed, to the merchant's webhook in the background. */
 export class EventLog {
   private readonly sender: WebhookSender;
-  private request = NO_REQUEST;
   private stopped = false;
 
   constructor(
@@ -48,33 +39,16 @@ export class EventLog {
     });
   }
 
-  /** Runs `run`; the events that it records name the request. */
-  during<Result>(request: RequestNames, run: () => Result): Result {
-    this.request = request;
-    try {
-      return run();
-    } finally {
-      this.request = NO_REQUEST;
-    }
-  }
-
-  /**
-   * Records an event of an object in its current state.
-   * @param previous the former values of the changed fields.
-   */
-  record(type: EventType, object: ObjectsByKind[keyof ObjectsByKind], previous?: object): void {
+  /** Records an event of an object in its current state. */
+  record(type: EventType, object: ObjectsByKind[keyof ObjectsByKind]): void {
     const event = {
       id: createId('evt'),
       object: 'event',
       api_version: API_VERSION,
       created: Math.floor(this.context.clock.now() / 1_000),
-      data: {
-        object: structuredClone(object),
-        ...(previous === undefined ? {} : { previous_attributes: structuredClone(previous) }),
-      },
+      data: { object: structuredClone(object) },
       livemode: false,
       pending_webhooks: this.endpoint.receives(type) ? 1 : 0,
-      request: this.request,
       type,
       // The type and the object do not determine a member of the union of all events.
     } as unknown as Stripe.Event;
