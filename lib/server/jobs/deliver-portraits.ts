@@ -48,8 +48,8 @@ export async function deliverPortraits({
     ? ({ kind: 'completed', output: urls } as const)
     : ({ kind: 'failed', failure: 'provider_failed' } as const);
   const finished = await finishUnlessDeleted(services, job, outcome);
-  const isRestored = (address: string) => !finished || finished.deletedOutput.includes(address);
-  await deleteRestored(services, job, (urls ?? []).filter(isRestored));
+  const isDeleted = (address: string) => !finished || finished.deletedOutput.includes(address);
+  await deleteLateCopies(services, job, (urls ?? []).filter(isDeleted));
   if (!finished) throw new AppError('not_found');
   return viewOfRecord(finished);
 }
@@ -97,13 +97,13 @@ async function finishUnlessDeleted(services: Services, job: JobDocument, outcome
 }
 
 /**
- * Deletes copies that restored a deleted portrait: while a copy outlasts its lease, another call may deliver the
+ * Deletes copies of portraits that are deleted by now: while a copy outlasts its lease, another call may deliver the
  * portrait, and the user may delete it or the account.
  */
-async function deleteRestored(services: Services, job: JobDocument, restored: string[]): Promise<void> {
-  if (restored.length === 0) return;
+async function deleteLateCopies(services: Services, job: JobDocument, copies: string[]): Promise<void> {
+  if (copies.length === 0) return;
   try {
-    await services.publicFiles.delete(restored);
+    await services.publicFiles.delete(copies);
   } catch {
     services.log.warn('portraits_not_deleted_again', { jobId: job.id });
   }

@@ -46,18 +46,19 @@ const jobSchema = z.object({
   /** The portraits' folder; set before the first copy, so that a repeated copy overwrites. */
   resultFolder: z.string().nullable(),
   leaseUntil: z.date().nullable(),
+  /** The delivered portraits' addresses. It never shrinks; `portraitsLeft` returns those in the user's list. */
   output: z.array(z.string()),
   /**
-   * Addresses of `output` that the user has deleted and may restore for RESTORE_MINUTES; records from before this field
-   * have none.
+   * Addresses of `output` that the user has deleted: restorable for RESTORE_MINUTES, and here until
+   * deleteLeftoverPortraits moves them to `deletedOutput`. Records from before this field have none.
    */
   restorableOutput: z.array(z.object({ address: z.string(), deletedAt: z.date() })).default([]),
-  /** Addresses of `output` that are deleted for good; records from before this field have none. */
+  /** Addresses of `output` that are deleted for good, after a time in `restorableOutput`; records from before this field have none. */
   deletedOutput: z.array(z.string()).default([]),
   /** Addresses of `output` that the user has starred; records from before this field have none. */
   starredOutput: z.array(z.string()).default([]),
   failure: z.enum(JOB_FAILURES).nullable(),
-  /** Whether `resultFolder` may hold files that must not be seen. */
+  /** Whether deleteLeftoverPortraits must look at the job: its folder may hold files of no portrait, or of a deleted one. */
   hasLeftovers: z.boolean().default(false),
 });
 export type JobDocument = z.infer<typeof jobSchema>;

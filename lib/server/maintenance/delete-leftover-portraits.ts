@@ -7,7 +7,7 @@ import { resultFolderPath } from '../jobs/deliver-portraits';
 import { processJobs } from './process-jobs';
 import type { TaskLimits } from './process-pages';
 
-/** A copy that outlasted its lease has ended by then, in milliseconds. */
+/** How long after a job's end a copy of its portraits may still be under way, in milliseconds. */
 const COPIES_END_AFTER_MS = 10 * 60_000;
 
 type LeftoverServices = Pick<Services, 'clock' | 'database' | 'log' | 'publicFiles'>;
@@ -37,7 +37,7 @@ export async function deleteLeftoverPortraits({
 
 /** Records which portraits are deleted for good before their files go, so that none of them is restored. */
 async function deleteLeftovers(services: LeftoverServices, jobId: string): Promise<void> {
-  const job = await forgetPortraits(services, jobId);
+  const job = await endRestoreTime(services, jobId);
   if (!job) return;
   if (job.resultFolder !== null) {
     const { urls } = await services.publicFiles.list(resultFolderPath(job.resultFolder), null);
@@ -54,10 +54,10 @@ async function deleteLeftovers(services: LeftoverServices, jobId: string): Promi
 }
 
 /**
- * Ends the time in which a job's deleted portraits can be restored, where it is over. Forgets their stars, and the user's words
- * with the last portrait. Returns the job as it is then; null for a deleted one.
+ * Records which of a job's deleted portraits can be restored no longer. Forgets their stars, and the user's words with the
+ * last portrait. Returns the job as it is then; null for a deleted one.
  */
-async function forgetPortraits(
+async function endRestoreTime(
   { clock, database }: LeftoverServices,
   jobId: string,
 ): Promise<JobDocument | null> {
