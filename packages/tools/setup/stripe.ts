@@ -1,17 +1,17 @@
 import Stripe from 'stripe';
 
-import { UserError } from '@/scripts/command';
 import { createStripeClient } from '@/lib/server/adapters/stripe';
 import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
+import { UserError } from '@/scripts/command';
 import { NotCheckable } from '../doctor/finding';
 import {
   askStripe,
-  compareAccounts,
   findWebhookEndpoint,
   missingEvents,
+  modeOf,
   requireKeys,
+  requireOneAccount,
   STRIPE_WEBHOOKS,
-  stripeModeOf,
   webhookAddress,
 } from '../doctor/stripe-account';
 import { NOTHING, oneAction, onlyByHand, type Plan } from './action';
@@ -42,9 +42,8 @@ export async function planStripe(setup: StripeSetup): Promise<Plan> {
   const { secretKey, publishableKey, webhookSecret, appUrl, ...rest } = setup;
   requireKeys(secretKey, publishableKey);
   const stripe = createStripeClient({ ...rest, secretKey });
-  const browser = createStripeClient({ ...rest, secretKey: publishableKey });
-  await compareAccounts(stripe, browser);
-  const mode = `(${stripeModeOf(secretKey, '[sr]k')} mode)`;
+  await requireOneAccount(stripe, createStripeClient({ ...rest, secretKey: publishableKey }));
+  const mode = `(${modeOf(secretKey)} mode)`;
   const address = webhookAddress(appUrl);
   let found: Stripe.WebhookEndpoint | undefined;
   try {
@@ -57,28 +56,19 @@ export async function planStripe(setup: StripeSetup): Promise<Plan> {
     return oneAction(`Adds the webhook endpoint ${address} to Stripe ${mode}.`, () =>
       createWebhook(stripe, address),
     );
-  const { actions } = changeWebhook(stripe, found, mode);
+  const plan = changeWebhook(stripe, found, mode);
+  if (webhookSecret) return plan;
   return {
-    ...NOTHING,
-    actions,
-    byHand: webhookSecret
-      ? []
-      : [
-          `Stripe tells the signing secret of a webhook endpoint to programs only once. ${STRIPE_WEBHOOKS} ${mode} → ${address} → Signing secret: reveal it, and set STRIPE_WEBHOOK_SECRET.`,
-        ],
+    ...plan,
+    byHand: [
+      `Stripe tells the signing secret of a webhook endpoint to programs only once. ${STRIPE_WEBHOOKS} ${mode} → ${address} → Signing secret: reveal it, and set STRIPE_WEBHOOK_SECRET.`,
+    ],
   };
 }
 
 async function createWebhook(stripe: Stripe, url: string): Promise<Record<string, string>> {
-  const { secret } = await askStripe(
-    () =>
-      stripe.webhookEndpoints.create({
-        url,
-        enabled_events: [...PAYMENT_EVENTS],
-        api_version: Stripe.API_VERSION,
-      }),
-    PERMISSION,
-  );
+  const settings = { url, enabled_events: [...PAYMENT_EVENTS], api_version: Stripe.API_VERSION };
+  const { secret } = await askStripe(() => stripe.webhookEndpoints.create(settings), PERMISSION);
   if (!secret) throw new UserError('Stripe’s answer has no signing secret. Run the setup again.');
   return { STRIPE_WEBHOOK_SECRET: secret };
 }
@@ -87,21 +77,14 @@ function changeWebhook(stripe: Stripe, endpoint: Stripe.WebhookEndpoint, mode: s
   const missing = missingEvents(endpoint);
   const isDisabled = endpoint.status !== 'enabled';
   if (missing.length === 0 && !isDisabled) return NOTHING;
-  const verbs = [
-    ...(isDisabled ? ['Enables'] : []),
-    ...(missing.length > 0 ? [`${isDisabled ? 'adds' : 'Adds'} ${missing.join(', ')} to`] : []),
-  ];
-  const sentence = `${verbs.join(', and ')} the webhook endpoint ${endpoint.url} of Stripe ${mode}.`;
-  return oneAction(sentence, async () => {
+  const enables = isDisabled ? ['Enables'] : [];
+  const adds = missing.length > 0 ? [`${isDisabled ? 'adds' : 'Adds'} ${missing.join(', ')} to`] : [];
+  const verbs = [...enables, ...adds].join(', and ');
+  return oneAction(`${verbs} the webhook endpoint ${endpoint.url} of Stripe ${mode}.`, async () => {
     // The SDK reads events as any texts.
-    const events = [
-      ...endpoint.enabled_events,
-      ...missing,
-    ] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
-    await askStripe(
-      () => stripe.webhookEndpoints.update(endpoint.id, { disabled: false, enabled_events: events }),
-      PERMISSION,
-    );
+    const known = endpoint.enabled_events as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
+    const changes = { disabled: false, enabled_events: [...known, ...missing] };
+    await askStripe(() => stripe.webhookEndpoints.update(endpoint.id, changes), PERMISSION);
     return {};
   });
 }
