@@ -8,9 +8,9 @@ import { Broken, NotCheckable, requireThat, tryAgain } from './finding';
 export const STRIPE_KEYS = 'Stripe → Developers → API keys';
 export const STRIPE_WEBHOOKS = 'Stripe → Developers → Webhooks';
 
-/** Returns the mode of a key, `live` or `test`; undefined for what is no key. */
-export function modeOf(key: string): string | undefined {
-  return /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1];
+/** Returns the mode of a secret or restricted key, `live` or `test`; undefined for another text. */
+export function modeOf(secretKey: string): string | undefined {
+  return /^[sr]k_(live|test)_/.exec(secretKey)?.[1];
 }
 
 /** Throws Broken for two keys that are wrong by their form alone. */
@@ -20,15 +20,14 @@ export function requireKeys(secretKey: string, publishableKey: string): void {
     'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY holds a secret key, which every visitor can read.',
     `Roll that key at ${STRIPE_KEYS} at once, set the publishable key (pk_…) instead, and deploy again.`,
   );
-  const names: [name: string, isRight: boolean][] = [
-    ['STRIPE_SECRET_KEY', /^[sr]k_(live|test)_/.test(secretKey)],
-    ['NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY', /^pk_(live|test)_/.test(publishableKey)],
-  ];
-  for (const [name, isRight] of names)
-    requireThat(isRight, `${name} is not such a key of Stripe’s.`, `Set it from ${STRIPE_KEYS}.`);
+  const secretMode = modeOf(secretKey);
+  const publishableMode = /^pk_(live|test)_/.exec(publishableKey)?.[1];
+  const modes = { STRIPE_SECRET_KEY: secretMode, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: publishableMode };
+  for (const [name, mode] of Object.entries(modes))
+    requireThat(mode !== undefined, `${name} is not such a key of Stripe’s.`, `Set it from ${STRIPE_KEYS}.`);
   requireThat(
-    modeOf(secretKey) === modeOf(publishableKey),
-    `STRIPE_SECRET_KEY is of ${modeOf(secretKey)} mode, the publishable key of ${modeOf(publishableKey)} mode.`,
+    secretMode === publishableMode,
+    `STRIPE_SECRET_KEY is of ${secretMode} mode, the publishable key of ${publishableMode} mode.`,
     `Set both from one page: ${STRIPE_KEYS}.`,
   );
 }

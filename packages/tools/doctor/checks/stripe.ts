@@ -52,8 +52,8 @@ export const STRIPE_CHECKS: readonly Check[] = [
     return `Of ${modeOf(secretKey)} mode.`;
   }),
   check('stripe-stage', 'Cards are charged in production and nowhere else', (deployment) => {
-    const { stage } = deployment;
     const mode = modeOf(stripeOf(deployment).secretKey);
+    const { stage } = deployment;
     const { sentence, remedy } = WRONG_MODES[stage];
     requireThat(mode === (stage === 'production' ? 'live' : 'test'), sentence, remedy);
     return `Of ${mode} mode, as ${stage === 'local' ? 'a laptop' : stage} wants it.`;
