@@ -27,6 +27,8 @@ export interface DeploymentOptions {
 export interface ServedPage {
   path: string;
   headers: Headers;
+  /** The Content-Security-Policy. */
+  policy: string | null;
   html: string;
 }
 
@@ -109,6 +111,8 @@ export class Deployment {
   private async fetchPage(path: string): Promise<ServedPage> {
     const response = await this.visit(path).catch(() => null);
     if (response?.status !== 200) throw new NotCheckable('The site must answer first.');
-    return { path, headers: response.headers, html: await response.text() };
+    const { headers } = response;
+    const policy = headers.get('content-security-policy');
+    return { path, headers, policy, html: await response.text() };
   }
 }

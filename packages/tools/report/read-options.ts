@@ -1,9 +1,8 @@
 import type { FirebaseOptions } from '@/lib/server/adapters/firebase-app';
 import { readEnvironment } from '@/lib/server/environment/environment';
 import { readArguments, UserError } from '@/scripts/command';
-import type { LoadVariables } from '@/scripts/load-variables';
+import type { LoadedVariables, LoadVariables } from '@/scripts/load-variables';
 import { localVariables } from '../kit/local-variables';
-import type { Period } from './collect';
 
 const USAGE = `npm run report -- [--day 2026-11-25] [--week | --month] [--json] [--local]
 It reports a day in UTC, by default yesterday, or the 7 or 30 days that end with it.
@@ -15,17 +14,9 @@ const OPTIONS = { day: { type: 'string' }, week: FLAG, month: FLAG, json: FLAG, 
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What to report, and in which form. */
-export interface ReportOptions {
-  period: Period;
-  isJson: boolean;
-  database: FirebaseOptions;
-  /** The variables that the database's SDK reads from the environment are among them. */
-  variables: Readonly<Record<string, string | undefined>>;
-}
-
 /**
- * Reads the command's arguments and the variables that name the database. Throws UserError.
+ * Reads the command's arguments and the variables that name the database, which its SDK reads from the environment. Throws
+ * UserError.
  * @param now milliseconds since the epoch
  */
 export function readOptions(
@@ -33,7 +24,7 @@ export function readOptions(
   load: LoadVariables,
   stateDirectory: string,
   now: number,
-): ReportOptions {
+) {
   const { day, week, month, json: isJson, local } = readArguments(args, OPTIONS, USAGE);
   if (week && month) throw new UserError(`Please name one period.\n${USAGE}`);
   const days = week ? 7 : month ? 30 : 1;
@@ -58,7 +49,7 @@ function startOf(text: string): number {
 }
 
 /** The app's other variables may be missing or malformed. */
-function databaseOf(variables: ReportOptions['variables']): FirebaseOptions {
+function databaseOf(variables: LoadedVariables['variables']): FirebaseOptions {
   const { values } = readEnvironment(variables);
   const required = <Name extends keyof typeof values>(name: Name) => {
     const value = values[name];

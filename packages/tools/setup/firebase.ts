@@ -1,11 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { z } from 'zod';
 
+import { DEFAULT_DATABASE } from '@/lib/server/environment/environment-rules';
 import { UserError } from '@/scripts/command';
-import { alreadyExists, bodyOf, FIRESTORE, type Google, type GoogleAnswer } from '../doctor/google';
-import { NOTHING, oneAction, onlyByHand, type Plan } from './action';
+import { planRules } from '../deploy-rules/plan-rules';
+import {
+  alreadyExists,
+  bodyOf,
+  FIRESTORE,
+  type Google,
+  type GoogleAnswer,
+  signInAtGoogle,
+} from '../doctor/google';
+import { NOTHING, oneAction, onlyByHand, type Plan, type Variables } from './action';
+import type { SetupRun } from './setup-run';
+import { planSignIn } from './sign-in';
+import { functionsRegion } from './site';
 
 /** The calls that a plan's actions make. */
 type Calls = Pick<Google, 'get' | 'post'>;
@@ -18,6 +30,8 @@ const DATABASE_ROLE = 'Cloud Datastore Owner';
 const DATABASE_VIEWER_ROLE = 'Cloud Datastore Viewer';
 
 const MANAGEMENT = 'https://firebase.googleapis.com/v1beta1';
+/** Firestore's location near a region of Vercel; elsewhere the operator chooses it. https://firebase.google.com/docs/firestore/locations */
+const LOCATIONS: Readonly<Record<string, string>> = { iad1: 'nam5' };
 const PAUSE_MS = 1_000;
 /** Google makes a web app in seconds and a database in a minute. */
 const POLLS = 180;
@@ -46,6 +60,37 @@ const operationSchema = z.object({
   done: z.boolean().default(false),
   error: z.object({ message: z.string() }).optional(),
 });
+
+/** Reads the service account's key, and plans sign-in, the database, its rules and its indexes. */
+export async function setUpFirebase(run: SetupRun, addresses: Variables): Promise<void> {
+  if (!run.variables['FIREBASE_PRIVATE_KEY']) {
+    const path = await run.answer({
+      name: 'FIREBASE_KEY_FILE',
+      message:
+        'The path of the service account’s key: Firebase console → Project settings → Service accounts → Generate new private key',
+      problemOf: (given) => (existsSync(given) ? undefined : 'There is no such file.'),
+    });
+    run.keep(readServiceAccount(path));
+    run.print(`  The key is in the variables now; delete ${path}.`);
+  }
+  const variables = { ...run.variables, ...addresses };
+  const { google, projectId } = await signInAtGoogle(variables);
+  const databaseId = variables['FIREBASE_DATABASE_ID'] ?? DEFAULT_DATABASE;
+  const host = variables['NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN'];
+  const database = await planDatabase(google, projectId, databaseId, LOCATIONS[functionsRegion()]);
+  const hasNone = database.byHand.length > 0;
+  const plans = [
+    await planWebApp(google, projectId),
+    host ? await planSignIn(google, projectId, host) : NOTHING,
+    database,
+    hasNone ? NOTHING : await planRules(google, projectId, databaseId),
+  ];
+  await run.carryOut({
+    actions: plans.flatMap(({ actions }) => actions),
+    byHand: plans.flatMap(({ byHand }) => byHand),
+    variables: Object.assign({}, ...plans.map(({ variables: found }) => found)) as Record<string, string>,
+  });
+}
 
 /**
  * Reads the key file of a service account. Returns the variables that it has; the private key is in one line with \n written

@@ -24,17 +24,11 @@ export const EMPTY_PROVIDERS: Partial<ConsoleSettings> = {
   webhookEndpoint: null,
 };
 
-/** Empty providers on this machine. */
-export interface Practice {
-  /** The variables with the providers' addresses. */
-  addresses: Variables;
-  /** The file of the variables. */
-  file: string;
-  stop: () => Promise<void>;
-}
-
-/** Starts a local stack with empty providers, and prints what to answer. Each practice begins anew. */
-export async function startPractice(): Promise<Practice> {
+/**
+ * Starts a local stack with empty providers, and prints what to answer. Each practice begins anew. Returns the variables
+ * with the providers' addresses, and the file of the variables.
+ */
+export async function startPractice() {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const worker = new ScriptedWorker();

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
-import { modelNamed } from '@/lib/server/models/models';
+import { modelNamed, MODELS } from '@/lib/server/models/models';
 import { UserError } from '@/scripts/command';
 import { healthOf } from '../doctor/checks/runpod';
 import { callJson } from '../kit/call-json';
 import { Endpoint } from '../worker-check/endpoint';
-import { oneAction, onlyByHand, type Plan } from './action';
+import { oneAction, onlyByHand, type Plan, type Variables } from './action';
 import { isPrivateImage } from './image';
+import type { SetupRun } from './setup-run';
 
 const JOBS_URL = 'https://api.runpod.ai/v2';
 const MANAGEMENT_URL = 'https://api.runpod.io/v2';
 const NAME = 'chiaro';
+const WORKER = 'worker';
 /** RunPod's own command line waits as long by default. */
 const TIMEOUT_MS = 30_000;
 const CONSOLE = 'RunPod console → Serverless';
@@ -55,6 +57,30 @@ export interface RunpodSetup {
   baseUrl?: string | undefined;
   /** For each call, in milliseconds. */
   timeoutMs?: number;
+}
+
+/** Asks what makes the portraits, and plans it at RunPod. */
+export async function setUpRunpod(run: SetupRun, addresses: Variables): Promise<void> {
+  const apiKey = await run.variable({
+    name: 'RUNPOD_API_KEY',
+    message: 'A key of RunPod: console → Settings → API Keys → Create API Key → All',
+    isSecret: true,
+  });
+  // What is set is the operator's choice; the doctor examines it.
+  if (run.variables['RUNPOD_ENDPOINT_ID']) return;
+  const models = MODELS.filter(({ publicEndpointId }) => publicEndpointId !== null).map(({ name }) => name);
+  const name = await run.choose('What makes the portraits?', {
+    ...Object.fromEntries(models.map((model) => [model, `${model}, a public model of RunPod`])),
+    [WORKER]: 'the worker that ships, on CPU machines: it retouches the photo',
+  });
+  const setup = { apiKey, baseUrl: addresses['RUNPOD_BASE_URL'] };
+  if (name !== WORKER) return run.carryOut(await planPublicModel(setup, name));
+  const image = await run.answer({
+    name: 'WORKER_IMAGE',
+    message: 'The worker’s image, as the workflow “Worker image” pushed it: ghcr.io/you/chiaro-worker:1.0.0',
+  });
+  const model = run.variables['RUNPOD_MODEL'];
+  await run.carryOut(await planWorker({ ...setup, image, model }));
 }
 
 /**

@@ -1,9 +1,11 @@
 import { VARIABLE_NAMES } from '@/lib/server/environment/environment';
-
-import { onlyByHand, type Variables } from './action';
-import { planProductionKeys, setUpFirebase, setUpRunpod, setUpStripe } from './providers';
+import { productionKeys } from '@/lib/server/environment/production-keys';
+import { NOTHING, oneAction, onlyByHand, type Plan, type Variables } from './action';
+import { setUpFirebase } from './firebase';
+import { setUpRunpod } from './runpod';
 import { NotGiven, type SetupRun } from './setup-run';
 import { askOperator, planSecrets, setUpSite, type Site } from './site';
+import { setUpStripe } from './stripe';
 import { planVariables } from './vercel';
 
 /**
@@ -61,5 +63,14 @@ async function setVariables(run: SetupRun, site: Site | null): Promise<void> {
       : onlyByHand(
           'Vercel → the project → Settings → Environment Variables → Import .env: production.env for Production alone; PRODUCTION_KEYS for Preview, too.',
         ),
+  );
+}
+
+/** Computes the hashes that keep production's keys out of previews, once there are keys. */
+function planProductionKeys({ variables }: SetupRun): Plan {
+  const hashes = productionKeys(variables);
+  if (variables['PRODUCTION_KEYS'] === hashes || hashes === productionKeys({})) return NOTHING;
+  return oneAction('Computes PRODUCTION_KEYS, by which a preview’s build knows production’s keys.', () =>
+    Promise.resolve({ PRODUCTION_KEYS: hashes }),
   );
 }

@@ -14,10 +14,12 @@ import {
   STRIPE_WEBHOOKS,
   webhookAddress,
 } from '../doctor/stripe-account';
-import { NOTHING, oneAction, onlyByHand, type Plan } from './action';
+import { NOTHING, oneAction, onlyByHand, type Plan, type Variables } from './action';
+import type { SetupRun } from './setup-run';
 
 /** What the key must be allowed to do. */
 const PERMISSION = 'write Webhook Endpoints';
+const TIMEOUT_MS = 10_000;
 
 /** The variables of Stripe so far, and the app's address. */
 export interface StripeSetup {
@@ -30,6 +32,25 @@ export interface StripeSetup {
   /** Null for Stripe's own host. */
   baseUrl: string | null;
   timeoutMs: number;
+}
+
+/** Asks for Stripe's keys, without which the site takes no donations, and plans the webhook. */
+export async function setUpStripe(run: SetupRun, addresses: Variables): Promise<void> {
+  const secretKey = await run.variable({
+    name: 'STRIPE_SECRET_KEY',
+    message: 'Stripe’s secret key: Developers → API keys (empty: no donations yet)',
+    isSecret: true,
+    isOptional: true,
+  });
+  const { APP_URL: appUrl, STRIPE_WEBHOOK_SECRET: webhookSecret } = run.variables;
+  if (secretKey === '' || !appUrl) return;
+  const publishableKey = await run.variable({
+    name: 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY',
+    message: 'Stripe’s publishable key, beside it',
+  });
+  const baseUrl = addresses['STRIPE_BASE_URL'] ?? null;
+  const keys = { secretKey, publishableKey, webhookSecret };
+  await run.carryOut(await planStripe({ ...keys, appUrl, baseUrl, timeoutMs: TIMEOUT_MS }));
 }
 
 /**

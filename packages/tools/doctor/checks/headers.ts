@@ -52,7 +52,7 @@ export const HEADER_CHECKS: readonly Check[] = [
     return `${Object.keys(wanted).length} of them.`;
   }),
   check('site-policy', 'The Content-Security-Policy allows no foreign script', async (deployment) => {
-    for (const { path, policy } of await pagesWithPolicy(deployment)) {
+    for (const { path, policy } of await builtPages(deployment)) {
       requireThat(policy !== null, `${path} has no Content-Security-Policy.`, REBUILD);
       const [finding] = seriousFindings(policy).filter(
         // The boot script of the local stack is no finding; no deployment has it.
@@ -64,7 +64,7 @@ export const HEADER_CHECKS: readonly Check[] = [
     return 'Google’s evaluator finds nothing serious.';
   }),
   check('site-inline', 'It allows the scripts and styles of the app’s pages', async (deployment) => {
-    for (const { path, html, policy } of await pagesWithPolicy(deployment)) {
+    for (const { path, html, policy } of await builtPages(deployment)) {
       const { scripts, styles } = inlineHashesOf([html]);
       const unknown = [...scripts, ...styles].filter((hash) => !policy?.includes(hash));
       requireThat(
@@ -77,12 +77,9 @@ export const HEADER_CHECKS: readonly Check[] = [
   }),
 ];
 
-/** Returns the pages with their policies. Throws NotCheckable for the development server, whose pages differ each time. */
-async function pagesWithPolicy(deployment: Deployment): Promise<(ServedPage & { policy: string | null })[]> {
-  const pages = (await deployment.pages()).map((page) => ({
-    ...page,
-    policy: page.headers.get('content-security-policy'),
-  }));
+/** Returns the pages. Throws NotCheckable for the development server, whose pages differ each time. */
+async function builtPages(deployment: Deployment): Promise<ServedPage[]> {
+  const pages = await deployment.pages();
   const isDevelopment = pages.some(({ policy }) => policy?.includes("'unsafe-eval'") === true);
   if (isDevelopment && isLoopback(deployment.appUrl))
     throw new NotCheckable(
