@@ -141,7 +141,18 @@ const LAYERS = [
     // Reads the database with the schemas with which the app reads it.
     type: 'report',
     pattern: 'packages/tools/report',
-    imports: ['report', 'tool-kit', 'script', 'local', 'shared', 'rules', 'adapter', ...SERVICES, 'model', 'core'],
+    imports: [
+      'report',
+      'tool-kit',
+      'script',
+      'local',
+      'shared',
+      'rules',
+      'adapter',
+      ...SERVICES,
+      'model',
+      'core',
+    ],
   },
   {
     // Plays RunPod, which knows the address that it was given, and has a public model make what it answers.
