@@ -99,7 +99,7 @@ const LAYERS = [
     imports: ['local', 'worker', 'engine', 'rules', 'messages'],
   },
   { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'i18n', 'script'] },
-  { type: 'tool-kit', pattern: 'packages/tools/kit', imports: ['tool-kit', 'local'] },
+  { type: 'tool-kit', pattern: 'packages/tools/kit', imports: ['tool-kit', 'script', 'local'] },
   {
     // Reads a worker's answers, and prepares a model's photos, with the code with which the app does.
     type: 'worker-check',
@@ -141,7 +141,18 @@ const LAYERS = [
     // Reads the database with the schemas with which the app reads it.
     type: 'report',
     pattern: 'packages/tools/report',
-    imports: ['report', 'script', 'local', 'shared', 'rules', 'adapter', ...SERVICES, 'model', 'core'],
+    imports: [
+      'report',
+      'tool-kit',
+      'script',
+      'local',
+      'shared',
+      'rules',
+      'adapter',
+      ...SERVICES,
+      'model',
+      'core',
+    ],
   },
   {
     // Plays RunPod, which knows the address that it was given, and has a public model make what it answers.

@@ -1,7 +1,7 @@
-import { signInAtGoogle } from '../doctor/google';
-import { planRules } from './plan-rules';
 import { UserError, exitWith } from '@/scripts/command';
 import { loadVariables } from '@/scripts/load-variables';
+import { signInAtGoogle } from '../doctor/google';
+import { planRules } from './plan-rules';
 
 /** Deploys firestore.rules and firestore.indexes.json to the database that the variables name. */
 async function main(args: readonly string[]): Promise<boolean> {
@@ -9,12 +9,12 @@ async function main(args: readonly string[]): Promise<boolean> {
     throw new UserError(
       'npm run deploy:rules takes no arguments: it deploys to the database that production.env and the environment name.',
     );
-  loadVariables('production');
-  if (process.env['FIRESTORE_EMULATOR_HOST'])
+  const { variables } = loadVariables('production');
+  if (variables['FIRESTORE_EMULATOR_HOST'])
     throw new UserError('The local stack reads firestore.rules itself; there is nothing to deploy.');
-  const databaseId = process.env['FIREBASE_DATABASE_ID'] || '(default)';
-  const { google, projectId } = await signInAtGoogle();
-  const { actions } = await planRules(google, { projectId, databaseId });
+  const databaseId = variables['FIREBASE_DATABASE_ID'] || '(default)';
+  const { google, projectId } = await signInAtGoogle(variables);
+  const { actions } = await planRules(google, projectId, databaseId);
   if (actions.length === 0)
     console.log(`The database ${databaseId} of ${projectId} has the rules and the indexes.`);
   for (const { sentence, run } of actions) {

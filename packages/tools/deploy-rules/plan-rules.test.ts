@@ -10,7 +10,6 @@ import {
 } from '../setup/testing/google-project';
 import { planRules } from './plan-rules';
 
-const DATABASE = { projectId: PROJECT_ID, databaseId: '(default)' };
 const RULES = readFileSync('firestore.rules', 'utf8');
 const NO_SUCH_DATABASE =
   'The project demo-chiaro has no database (default): Firebase console → Databases & Storage → Firestore';
@@ -25,13 +24,17 @@ afterAll(() => test.standIn.stop());
 
 describe('the deployment of the rules and the indexes', () => {
   it('has nothing to do when all is deployed, and only reads', async () => {
-    expect(await planRules(test.google, DATABASE)).toEqual({ actions: [], byHand: [], variables: {} });
+    expect(await planRules(test.google, PROJECT_ID, '(default)')).toEqual({
+      actions: [],
+      byHand: [],
+      variables: {},
+    });
     expect(test.calls().every((operation) => /^(get|list)/.test(operation))).toBe(true);
   });
 
   it('deploys everything once to an empty database', async () => {
     test.change({ ...EMPTY_PROVIDERS, database: 'FIRESTORE_NATIVE' });
-    const plan = await planRules(test.google, DATABASE);
+    const plan = await planRules(test.google, PROJECT_ID, '(default)');
     const sentences = sentencesOf(plan);
     expect(sentences).toHaveLength(12);
     expect(sentences[0]).toBe(
@@ -50,13 +53,13 @@ describe('the deployment of the rules and the indexes', () => {
       ttl: true,
       indexes: [{ queryScope: 'COLLECTION', order: 'ASCENDING' }],
     });
-    expect((await planRules(test.google, DATABASE)).actions).toEqual([]);
+    expect((await planRules(test.google, PROJECT_ID, '(default)')).actions).toEqual([]);
   });
 
   it('replaces other rules, in the release of the database', async () => {
     test.change({ firestoreRules: 'allow read, write;' });
     const released = jest.spyOn(test.google, 'patch');
-    await runActions(await planRules(test.google, { ...DATABASE, databaseId: 'previews' }));
+    await runActions(await planRules(test.google, PROJECT_ID, 'previews'));
     expect(test.settings().firestoreRules).toBe(RULES);
     expect(released.mock.calls.map(([address]) => address)).toEqual([
       'https://firebaserules.googleapis.com/v1/projects/demo-chiaro/releases/cloud.firestore/previews',
@@ -65,16 +68,16 @@ describe('the deployment of the rules and the indexes', () => {
 
   it('makes a missing policy of a field whose indexes are right', async () => {
     test.change({ timeToLive: null });
-    const plan = await planRules(test.google, DATABASE);
+    const plan = await planRules(test.google, PROJECT_ID, '(default)');
     expect(sentencesOf(plan)).toHaveLength(2);
     await runActions(plan);
-    expect((await planRules(test.google, DATABASE)).actions).toEqual([]);
+    expect((await planRules(test.google, PROJECT_ID, '(default)')).actions).toEqual([]);
   });
 
   it('keeps a policy of a field of which it sets the indexes only', async () => {
     test.change({ hasFieldIndexes: false });
     const patched = jest.spyOn(test.google, 'patch');
-    await runActions(await planRules(test.google, DATABASE));
+    await runActions(await planRules(test.google, PROJECT_ID, '(default)'));
     const ofCounted = patched.mock.calls.find(([address]) => address.includes('/fields/counted'));
     expect(ofCounted?.[0]).toMatch(/\?updateMask=indexConfig$/);
     expect(ofCounted?.[2]).toEqual({ indexConfig: { indexes: [] } });
@@ -86,13 +89,13 @@ describe('the deployment of the rules and the indexes', () => {
       if (!address.endsWith('indexes?pageToken=')) return get(address, role);
       return { status: 200, body: { nextPageToken: 'next' } };
     });
-    expect((await planRules(test.google, DATABASE)).actions).toEqual([]);
+    expect((await planRules(test.google, PROJECT_ID, '(default)')).actions).toEqual([]);
     jest.restoreAllMocks();
   });
 
   it('names the missing database and deploys nothing', async () => {
     test.change(EMPTY_PROVIDERS);
-    const plan = await planRules(test.google, DATABASE);
+    const plan = await planRules(test.google, PROJECT_ID, '(default)');
     expect(plan.actions).toHaveLength(12);
     await expect(runActions(plan)).rejects.toMatchObject({
       name: 'UserError',
@@ -103,13 +106,13 @@ describe('the deployment of the rules and the indexes', () => {
 
   it('accepts an index and a release that another process created meanwhile', async () => {
     test.change({ compositeIndexes: null, firestoreRules: null });
-    const plan = await planRules(test.google, DATABASE);
+    const plan = await planRules(test.google, PROJECT_ID, '(default)');
     test.fail('createIndex', 409);
     test.fail('updateRelease', 404);
     test.change({ firestoreRules: 'allow read, write;' });
     await runActions(plan);
     expect(test.settings().firestoreRules).toBe(RULES);
-    expect((await planRules(test.google, DATABASE)).actions).toHaveLength(1);
+    expect((await planRules(test.google, PROJECT_ID, '(default)')).actions).toHaveLength(1);
   });
 
   it.each([
@@ -123,13 +126,13 @@ describe('the deployment of the rules and the indexes', () => {
     ['updateField', 500, 'Google answers with 500 to the field donations.expiresAt: INTERNAL_ERROR'],
   ])('says what to do when Google answers %s with %i', async (operation, status, sentence) => {
     test.change({ ...EMPTY_PROVIDERS, database: 'FIRESTORE_NATIVE' });
-    const plan = await planRules(test.google, DATABASE);
+    const plan = await planRules(test.google, PROJECT_ID, '(default)');
     test.fail(operation, status);
     await expect(runActions(plan)).rejects.toMatchObject({
       name: 'UserError',
       message: expect.stringContaining(sentence),
     });
-    await runActions(await planRules(test.google, DATABASE));
-    expect((await planRules(test.google, DATABASE)).actions).toEqual([]);
+    await runActions(await planRules(test.google, PROJECT_ID, '(default)'));
+    expect((await planRules(test.google, PROJECT_ID, '(default)')).actions).toEqual([]);
   });
 });

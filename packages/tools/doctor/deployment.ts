@@ -27,6 +27,8 @@ export interface DeploymentOptions {
 export interface ServedPage {
   path: string;
   headers: Headers;
+  /** The Content-Security-Policy. */
+  policy: string | null;
   html: string;
 }
 
@@ -34,20 +36,18 @@ const PAGES = ['/', '/generator', '/donate'];
 /** A function may start cold, and the reconciliation may take a minute. */
 const TIMEOUT_MS = 70_000;
 
-/** A deployment of the app: its variables, its site and its providers. */
+/** A deployment of the app: its variables, its site and its providers. Reading may throw NotCheckable like `environment`. */
 export class Deployment {
+  /** Where the user sets the variables, as the end of a sentence that begins with “Set”. */
+  readonly settings: string;
   /** The parsed variables, and their problems. */
   readonly given: ReadEnvironment;
   private account: Google | undefined;
   private served: Promise<ServedPage[]> | undefined;
 
   constructor(private readonly options: DeploymentOptions) {
+    this.settings = options.settings;
     this.given = readEnvironment(options.variables);
-  }
-
-  /** Where the user sets the variables, as the end of a sentence that begins with “Set”. */
-  get settings(): string {
-    return this.options.settings;
   }
 
   /**
@@ -55,33 +55,31 @@ export class Deployment {
    * rule between variables, which keeps data apart, makes all of them throw.
    */
   get environment(): Environment {
-    if (this.given.brokenRule !== null) throw new NotCheckable('The variables must be right first.');
-    return whereReadable(this.given);
+    const { values, problems, brokenRule } = this.given;
+    if (brokenRule !== null) throw new NotCheckable('The variables must be right first.');
+    return new Proxy(values, {
+      get: (target, name): unknown => {
+        const found = problems.find((candidate) => candidate.name === name);
+        if (found) throw new NotCheckable(`${found.name} is ${found.problem}.`);
+        return Reflect.get(target, name);
+      },
+    }) as Environment;
   }
 
-  /** The site's address without a slash at the end. Throws NotCheckable like `environment`. */
+  /** The site's address without a slash at the end. */
   get appUrl(): string {
     return this.options.siteUrl ?? this.environment.APP_URL;
   }
 
-  /** Throws NotCheckable like `environment`. */
   get stage(): Stage {
     if (isPreview(this.environment)) return 'preview';
     return isLoopback(this.appUrl) ? 'local' : 'production';
   }
 
-  /** A client of Google's services as the service account. Throws NotCheckable like `environment`. */
+  /** A client of Google's services as the service account. */
   get google(): Google {
     this.account ??= new Google(this.environment);
     return this.account;
-  }
-
-  /** Whether a provider is a stand-in of the local stack. Throws NotCheckable like `environment`. */
-  get hasStandIns(): boolean {
-    const { FIRESTORE_EMULATOR_HOST, VERCEL_BLOB_API_URL, STRIPE_BASE_URL } = this.environment;
-    return [FIRESTORE_EMULATOR_HOST, VERCEL_BLOB_API_URL, STRIPE_BASE_URL].some(
-      (value) => value !== undefined,
-    );
   }
 
   /** Sends a request to the site without following redirects. Rejects without an answer. */
@@ -98,27 +96,23 @@ export class Deployment {
     });
   }
 
+  /** Sends a request like `visit` after the pages were served. Throws like `pages`. */
+  async visitAnswering(path: string, init?: RequestInit): Promise<Response> {
+    await this.pages();
+    return this.visit(path, init);
+  }
+
   /** Fetches the pages of the site once. Throws NotCheckable when a page is not served. */
   pages(): Promise<ServedPage[]> {
-    this.served ??= Promise.all(PAGES.map((path) => this.fetchPage(path))).catch((error: unknown) => {
-      throw error instanceof NotCheckable ? error : new NotCheckable('The site must answer first.');
-    });
+    this.served ??= Promise.all(PAGES.map((path) => this.fetchPage(path)));
     return this.served;
   }
 
   private async fetchPage(path: string): Promise<ServedPage> {
-    const response = await this.visit(path);
-    if (response.status !== 200) throw new Error(`${path} answers ${response.status}.`);
-    return { path, headers: response.headers, html: await response.text() };
+    const response = await this.visit(path).catch(() => null);
+    if (response?.status !== 200) throw new NotCheckable('The site must answer first.');
+    const { headers } = response;
+    const policy = headers.get('content-security-policy');
+    return { path, headers, policy, html: await response.text() };
   }
-}
-
-function whereReadable({ values, problems }: ReadEnvironment): Environment {
-  return new Proxy(values, {
-    get: (target, name): unknown => {
-      const found = problems.find((candidate) => candidate.name === name);
-      if (found) throw new NotCheckable(`${found.name} is ${found.problem}.`);
-      return Reflect.get(target, name);
-    },
-  }) as Environment;
 }

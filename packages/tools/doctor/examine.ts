@@ -1,6 +1,6 @@
 import { appAddress } from '@/lib/shared/deployment';
 import { reportLine, reportTally } from '../kit/report';
-import { inGroup, type Check } from './check';
+import { checksOf, runChecks } from './check';
 import { NotCheckable } from './finding';
 import { BLOB_CHECKS } from './checks/blob';
 import { DATABASE_CHECKS } from './checks/database';
@@ -11,7 +11,6 @@ import { SITE_CHECKS } from './checks/site';
 import { STRIPE_CHECKS } from './checks/stripe';
 import { VARIABLE_CHECKS } from './checks/variables';
 import { Deployment, type DeploymentOptions } from './deployment';
-import { runChecks } from './run-checks';
 
 /** What to examine. */
 export interface ExaminationOptions extends DeploymentOptions {
@@ -25,31 +24,25 @@ const CONFIDENTIAL = /KEY|SECRET|TOKEN|EMAIL/;
 /** Shorter values may be common words. */
 const SHORTEST_SECRET = 6;
 
-const AFTER_DEPLOYMENT = [...SITE_CHECKS, ...HEADER_CHECKS];
-const STILL_TO_DEPLOY = inGroup('Site', [
-  {
-    id: 'deployed',
-    title: `Its ${AFTER_DEPLOYMENT.length} checks`,
-    run: () => {
-      throw new NotCheckable('Run the doctor without --before after the deployment.');
-    },
-  },
-]);
+const CHECKS_BEFORE = [
+  ...VARIABLE_CHECKS,
+  ...SIGN_IN_CHECKS,
+  ...DATABASE_CHECKS,
+  ...STRIPE_CHECKS,
+  ...BLOB_CHECKS,
+  ...RUNPOD_CHECKS,
+];
+const CHECKS_AFTER = [...SITE_CHECKS, ...HEADER_CHECKS];
+const STILL_TO_DEPLOY = checksOf('Site')('deployed', `Its ${CHECKS_AFTER.length} checks`, () => {
+  throw new NotCheckable('Run the doctor without --before after the deployment.');
+});
 
 /** Examines a deployment and prints the results. Resolves to whether nothing is broken. */
 export async function examine(options: ExaminationOptions, print: (line: string) => void): Promise<boolean> {
   const hideSecrets = secretsHider(options.variables);
   const address = options.siteUrl ?? appAddress(options.variables) ?? 'a site without an address';
   print(hideSecrets(`Examining ${address} with the variables of ${options.origin}.`));
-  const checks: readonly Check[] = [
-    ...VARIABLE_CHECKS,
-    ...SIGN_IN_CHECKS,
-    ...DATABASE_CHECKS,
-    ...STRIPE_CHECKS,
-    ...BLOB_CHECKS,
-    ...RUNPOD_CHECKS,
-    ...(options.isBefore ? STILL_TO_DEPLOY : AFTER_DEPLOYMENT),
-  ];
+  const checks = [...CHECKS_BEFORE, ...(options.isBefore ? [STILL_TO_DEPLOY] : CHECKS_AFTER)];
   const results = await runChecks(new Deployment(options), checks, ({ group, title, remedy, ...result }) => {
     print(hideSecrets(reportLine({ ...result, title: `${group.padEnd(GROUP_WIDTH)} ${title}` })));
     if (remedy !== undefined) print(hideSecrets(`  → ${remedy}`));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Environment } from '@/lib/server/environment/environment';
 import { redact } from '@/lib/server/redact';
-import { requiredVariable, UserError } from '@/scripts/command';
+import { UserError } from '@/scripts/command';
 import { callJson, type JsonAnswer } from '../kit/call-json';
 import { Broken, NotCheckable, tryAgain } from './finding';
 
@@ -12,18 +12,28 @@ export type GoogleAnswer = Pick<JsonAnswer, 'status' | 'body'>;
 
 type GoogleEnvironment = Pick<
   Environment,
-  | 'APP_URL'
-  | 'NEXT_PUBLIC_FIREBASE_PROJECT_ID'
-  | 'FIREBASE_CLIENT_EMAIL'
-  | 'FIREBASE_PRIVATE_KEY'
-  | 'FIREBASE_AUTH_EMULATOR_HOST'
+  'APP_URL' | 'FIREBASE_CLIENT_EMAIL' | 'FIREBASE_PRIVATE_KEY' | 'FIREBASE_AUTH_EMULATOR_HOST'
 >;
+
+export const IDENTITY_TOOLKIT = 'https://identitytoolkit.googleapis.com';
+export const FIRESTORE = 'https://firestore.googleapis.com/v1';
+export const FIREBASE_RULES = 'https://firebaserules.googleapis.com/v1';
 
 const SCOPES = ['https://www.googleapis.com/auth/cloud-platform'];
 const TIMEOUT_MS = 10_000;
-
 const NEW_KEY =
   'Firebase console → Project settings → Service accounts → Generate new private key; set FIREBASE_CLIENT_EMAIL and FIREBASE_PRIVATE_KEY from its file.';
+/** Reasons to refuse a call that a role does not change. Google's message names the page that does. */
+const REFUSALS_OF_PROJECT = ['SERVICE_DISABLED', 'BILLING_DISABLED'];
+
+/** An error of Google's services; only ErrorInfo has a reason. https://cloud.google.com/apis/design/errors */
+const errorSchema = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    message: z.string().default(''),
+    details: z.array(z.object({ reason: z.string().default('') })).default([]),
+  }),
+});
 
 /**
  * Calls Google's services as the app's service account. When the variable of the sign-in emulator is set, the emulator
@@ -40,13 +50,21 @@ export class Google {
     return this.token;
   }
 
+  /** Returns the access token. Throws NotCheckable when Google gives none. */
+  requireAccess(): Promise<string> {
+    return this.signIn().catch((error: unknown) => {
+      if (error instanceof NotCheckable) throw error;
+      throw new NotCheckable('The service account must get access first.');
+    });
+  }
+
   /**
    * Sends a GET as the service account. Throws NotCheckable without an access token, and without the API or the
    * permission, which the app does not need; Broken without an answer.
    * @param role the role that gives the permission
    */
   get(address: string, role: string): Promise<GoogleAnswer> {
-    return this.askAsAccount(address, role);
+    return this.askAsAccount(address, role, {});
   }
 
   /** Sends a PATCH as the service account. Throws as `get` does. */
@@ -65,28 +83,12 @@ export class Google {
     return this.ask(address, { headers: { referer: `${this.environment.APP_URL}/` } });
   }
 
-  /** Returns the access token. Throws NotCheckable when Google gives none. */
-  async requireAccess(): Promise<string> {
-    try {
-      return await this.signIn();
-    } catch (error) {
-      if (error instanceof NotCheckable) throw error;
-      throw new NotCheckable('The service account must get access first.');
-    }
-  }
-
   private async requestToken(): Promise<string> {
     // Read here, because calls without an account work while these variables are missing.
     const { FIREBASE_CLIENT_EMAIL: email, FIREBASE_PRIVATE_KEY: key } = this.environment;
-    const client = new JWT({
-      email,
-      key,
-      scopes: SCOPES,
-      transporterOptions: {
-        fetchImplementation: (address, init) =>
-          fetch(this.addressOf(address), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-      },
-    });
+    const fetchImplementation: typeof fetch = (address, init) =>
+      fetch(this.addressOf(address), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const client = new JWT({ email, key, scopes: SCOPES, transporterOptions: { fetchImplementation } });
     try {
       const { token } = await client.getAccessToken();
       if (typeof token === 'string') return token;
@@ -98,23 +100,21 @@ export class Google {
     throw new Broken('Google gives the service account no access token.', NEW_KEY);
   }
 
-  private async askAsAccount(
-    address: string,
-    role: string,
-    init?: { method: string; body: object },
-  ): Promise<GoogleAnswer> {
-    const answer = await this.ask(address, { ...init, token: await this.requireAccess() });
-    if (answer.status === 401 || answer.status === 403) throw refusalOf(answer, role);
-    return answer;
+  private async askAsAccount(address: string, role: string, call: object): Promise<GoogleAnswer> {
+    const answer = await this.ask(address, { ...call, token: await this.requireAccess() });
+    if (answer.status !== 401 && answer.status !== 403) return answer;
+    const { details, message } = errorOf(answer);
+    const isOfProject = details.some(({ reason }) => REFUSALS_OF_PROJECT.includes(reason));
+    throw new NotCheckable(
+      isOfProject
+        ? message
+        : `The service account may not do this; give it the role ${role} at Google Cloud console → IAM & Admin → IAM.`,
+    );
   }
 
-  private async ask(
-    address: string,
-    call: Omit<Parameters<typeof callJson>[1], 'timeoutMs'>,
-  ): Promise<GoogleAnswer> {
-    const answer = await callJson(this.addressOf(address), { ...call, timeoutMs: TIMEOUT_MS }).catch(
-      () => undefined,
-    );
+  private async ask(address: string, call: Partial<Parameters<typeof callJson>[1]>): Promise<GoogleAnswer> {
+    const options = { ...call, timeoutMs: TIMEOUT_MS };
+    const answer = await callJson(this.addressOf(address), options).catch(() => undefined);
     if (answer?.body === undefined) throw noAnswerOf(new URL(address).host);
     return answer;
   }
@@ -127,33 +127,27 @@ export class Google {
 }
 
 /**
- * Signs in as the service account of the environment's variables. Throws UserError for a missing variable, and where
- * Google gives no access token.
- * @param appUrl the app's address, for calls as a page of it
+ * Signs in as the service account that variables name. Throws UserError for a missing variable, and where Google gives no
+ * access token.
  */
-export async function signInAtGoogle(appUrl = ''): Promise<{ google: Google; projectId: string }> {
-  const projectId = requiredVariable('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
+export async function signInAtGoogle(
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<{ google: Google; projectId: string }> {
+  const required = (name: string): string => {
+    const value = variables[name];
+    if (!value) throw new UserError(`The environment variable ${name} is missing.`);
+    return value;
+  };
+  const projectId = required('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
   const google = new Google({
-    APP_URL: appUrl,
-    NEXT_PUBLIC_FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_CLIENT_EMAIL: requiredVariable('FIREBASE_CLIENT_EMAIL'),
-    FIREBASE_PRIVATE_KEY: requiredVariable('FIREBASE_PRIVATE_KEY').replaceAll(String.raw`\n`, '\n'),
+    APP_URL: variables['APP_URL'] ?? '',
+    FIREBASE_CLIENT_EMAIL: required('FIREBASE_CLIENT_EMAIL'),
+    FIREBASE_PRIVATE_KEY: required('FIREBASE_PRIVATE_KEY').replaceAll(String.raw`\n`, '\n'),
+    FIREBASE_AUTH_EMULATOR_HOST: variables['FIREBASE_AUTH_EMULATOR_HOST'],
   });
   await google.signIn();
   return { google, projectId };
 }
-
-/** An error of Google's services; only ErrorInfo has a reason. https://cloud.google.com/apis/design/errors */
-const errorSchema = z.object({
-  error: z.object({
-    status: z.string().optional(),
-    message: z.string().default(''),
-    details: z.array(z.object({ reason: z.string().optional() })).default([]),
-  }),
-});
-
-/** Reasons to refuse a call that a role does not change. Google's message names the page that does. */
-const REFUSALS_OF_PROJECT = new Set(['SERVICE_DISABLED', 'BILLING_DISABLED']);
 
 /**
  * Returns the body of an answer with the status 200. Throws UserError for another form, and with Google's message for
@@ -176,16 +170,6 @@ export function bodyOf<Schema extends z.ZodType>(
 /** Whether Google refuses to create what is there already. */
 export function alreadyExists(answer: GoogleAnswer): boolean {
   return answer.status === 409 && errorOf(answer).status === 'ALREADY_EXISTS';
-}
-
-function refusalOf(answer: GoogleAnswer, role: string): NotCheckable {
-  const { details, message } = errorOf(answer);
-  const isOfProject = details.some(({ reason = '' }) => REFUSALS_OF_PROJECT.has(reason));
-  return new NotCheckable(
-    isOfProject
-      ? message
-      : `The service account may not do this; give it the role ${role} at Google Cloud console → IAM & Admin → IAM.`,
-  );
 }
 
 function errorOf({ body }: GoogleAnswer): z.infer<typeof errorSchema>['error'] {

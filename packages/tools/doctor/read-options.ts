@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
 import { VARIABLE_NAMES } from '@/lib/server/environment/environment';
-import { environmentOf, findRunningStack } from '@chiaro/local-stack/running-stack';
 import { DEPLOYMENT_FILE, type LoadVariables } from '@/scripts/load-variables';
 import { readArguments, UserError } from '@/scripts/command';
+import { localVariables } from '../kit/local-variables';
 import type { ExaminationOptions } from './examine';
 
 const USAGE = `npm run doctor -- [--variables preview.env] [--url https://chiaro.example.com] [--before] [--preview] [--local]
@@ -19,8 +19,6 @@ const OPTIONS = {
   preview: { type: 'boolean', default: false },
   local: { type: 'boolean', default: false },
 } as const;
-
-type Source = Pick<ExaminationOptions, 'variables' | 'origin' | 'settings'>;
 
 const VERCEL = 'at Vercel → the project → Settings → Environment Variables, and deploy again';
 
@@ -48,51 +46,26 @@ function chooseSource(
   values: ReturnType<typeof readArguments<typeof OPTIONS>>,
   load: LoadVariables,
   stateDirectory: string,
-): Source {
+): Pick<ExaminationOptions, 'variables' | 'origin' | 'settings'> {
   const { variables: file, before, preview, local, url } = values;
-  if (file !== undefined)
-    return {
-      variables: { ...process.env, ...readVariables(file) },
-      origin: originOf(file),
-      settings: settingsIn(file, before),
-    };
-  if (local) return localStack(load, stateDirectory, 'No');
+  // The environment is always a source.
+  const originOf = (...sources: readonly string[]): string =>
+    new Intl.ListFormat('en-GB').format([...sources, 'the environment']);
+  const settingsIn = (name: string): string => (before ? `in ${name}` : `in ${name} and ${VERCEL}`);
+  const localSource = (reason?: string) => {
+    const { variables, files } = localVariables(load, stateDirectory, { reason, usage: USAGE });
+    return { variables, origin: originOf('the local stack', ...files), settings: 'in .env.local' };
+  };
+  if (file !== undefined) {
+    if (!existsSync(file)) throw new UserError(`There is no file ${file} that can be read.`);
+    const variables = { ...process.env, ...parseEnv(readFileSync(file, 'utf8')) };
+    return { variables, origin: originOf(file), settings: settingsIn(file) };
+  }
+  if (local) return localSource();
   const { variables, files } = load('production');
   const isDeployment = before || preview || url !== undefined || files.length > 0;
   if (!isDeployment && !VARIABLE_NAMES.some((name) => variables[name]))
-    return localStack(load, stateDirectory, 'No variable of the app is set, and no');
-  return {
-    variables,
-    origin: originOf(...files),
-    settings: before || files.length > 0 ? settingsIn(DEPLOYMENT_FILE, before) : VERCEL,
-  };
-}
-
-/** The variables of the running local stack, as `npm run dev` has them. */
-function localStack(load: LoadVariables, stateDirectory: string, no: string): Source {
-  const stack = findRunningStack(stateDirectory);
-  if (!stack) throw new UserError(`${no} local stack is running (npm run dev starts one).\n${USAGE}`);
-  const { variables, files } = load('development');
-  return {
-    variables: { ...variables, ...environmentOf(stack, variables) },
-    origin: originOf('the local stack', ...files),
-    settings: 'in .env.local',
-  };
-}
-
-/** Lists the sources of the variables; the environment is always one. */
-function originOf(...sources: string[]): string {
-  return new Intl.ListFormat('en-GB').format([...sources, 'the environment']);
-}
-
-function settingsIn(file: string, isBefore: boolean): string {
-  return isBefore ? `in ${file}` : `in ${file} and ${VERCEL}`;
-}
-
-function readVariables(file: string): Source['variables'] {
-  try {
-    return parseEnv(readFileSync(file, 'utf8'));
-  } catch {
-    throw new UserError(`There is no file ${file} that can be read.`);
-  }
+    return localSource('No variable of the app is set');
+  const settings = before || files.length > 0 ? settingsIn(DEPLOYMENT_FILE) : VERCEL;
+  return { variables, origin: originOf(...files), settings };
 }

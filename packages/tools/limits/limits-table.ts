@@ -9,7 +9,6 @@ import {
   RATE_LIMITS,
   type LimitName,
   type RateLimit,
-  type RateLimitName,
   type RecordLimitName,
 } from '@/lib/shared/rules/rate-limits';
 import { tableText } from '../kit/table';
@@ -22,12 +21,21 @@ export const END = '<!-- end of the limits -->';
 const MINUTE_MS = 60_000;
 
 /** What a limit counts (if not each call), for whom, how many and how. */
-type Row = [counts: string | null, subject: string, maximum: string, how: string];
+type Row = [counts: string | undefined, subject: string, maximum: string, how: string];
 
-const COUNTED: Record<Exclude<RateLimit['countedWith'], 'leased'>, string> = {
-  strict: 'each call',
-  lenient: 'each call',
-  recorded: 'record',
+const RECORD_ROWS: Record<RecordLimitName, Row[]> = {
+  openJobs: [recordRow('open jobs', 'account', String(OPEN_JOBS_MAXIMUM))],
+  secondTries: [
+    recordRow('free second tries', 'account', `${SECOND_TRIES_MAXIMUM} in ${SECOND_TRIES_WINDOW_DAYS} days`),
+  ],
+  refundedCancels: [
+    recordRow('refunds of running jobs', 'account', `${REFUNDED_CANCELS_PER_DAY} a day (UTC)`),
+  ],
+  payments: Object.entries(PAYMENT_LIMITS).flatMap(([kind, { attempts, declines, windowMs }]) => [
+    recordRow('attempts', kind, most({ maximum: attempts, windowMs })),
+    recordRow('declines', kind, most({ maximum: declines, windowMs })),
+  ]),
+  anonymousDeclines: [recordRow('declines', 'all donors without an account', most(ANONYMOUS_DECLINES))],
 };
 
 /** Returns the table of every endpoint's limits, in Markdown. */
@@ -40,49 +48,24 @@ export function limitsTable(): string {
   return tableText([['Call', 'Counted for', 'At most', 'How'], ...rows]);
 }
 
-function callOf({ method, path }: Endpoint, counts: string | null): string {
+function callOf({ method, path }: Endpoint, counts: string | undefined): string {
   const call = `\`${method} ${path}\``;
-  return counts === null ? call : `${call}: ${counts}`;
+  return counts === undefined ? call : `${call}: ${counts}`;
 }
-
-const RECORD_ROWS: Record<RecordLimitName, () => Row[]> = {
-  openJobs: () => [['open jobs', 'account', String(OPEN_JOBS_MAXIMUM), COUNTED.recorded]],
-  secondTries: () => [
-    [
-      'free second tries',
-      'account',
-      `${SECOND_TRIES_MAXIMUM} in ${SECOND_TRIES_WINDOW_DAYS} days`,
-      COUNTED.recorded,
-    ],
-  ],
-  refundedCancels: () => [
-    ['refunds of running jobs', 'account', `${REFUNDED_CANCELS_PER_DAY} a day (UTC)`, COUNTED.recorded],
-  ],
-  payments: () =>
-    Object.entries(PAYMENT_LIMITS).flatMap(([kind, { attempts, declines, windowMs }]): Row[] => [
-      ['attempts', kind, `${attempts} ${within(windowMs)}`, COUNTED.recorded],
-      ['declines', kind, `${declines} ${within(windowMs)}`, COUNTED.recorded],
-    ]),
-  anonymousDeclines: () => [
-    ['declines', 'all donors without an account', most(ANONYMOUS_DECLINES), COUNTED.recorded],
-  ],
-};
 
 function rowsOf(name: LimitName): Row[] {
-  return isRateLimit(name) ? [rowOf(name)] : RECORD_ROWS[name]();
+  if (!isRateLimit(name)) return RECORD_ROWS[name];
+  const limit: RateLimit = RATE_LIMITS[name];
+  if (limit.countedWith === 'recorded') return [recordRow(limit.counts, limit.subject, most(limit))];
+  const how = limit.countedWith === 'leased' ? `leases of ${limit.lease}` : 'each call';
+  return [[limit.counts, limit.subject, most(limit), how]];
 }
 
-function rowOf(name: RateLimitName): Row {
-  const limit: RateLimit = RATE_LIMITS[name];
-  const how = limit.countedWith === 'leased' ? `leases of ${limit.lease}` : COUNTED[limit.countedWith];
-  return [limit.counts ?? null, limit.subject, most(limit), how];
+function recordRow(counts: string | undefined, subject: string, maximum: string): Row {
+  return [counts, subject, maximum, 'record'];
 }
 
 function most({ maximum, windowMs }: { maximum: number; windowMs: number }): string {
-  return `${maximum.toLocaleString('en')} ${within(windowMs)}`;
-}
-
-function within(windowMs: number): string {
   const minutes = windowMs / MINUTE_MS;
-  return minutes === 60 ? 'an hour' : `in ${minutes} min`;
+  return `${maximum.toLocaleString('en')} ${minutes === 60 ? 'an hour' : `in ${minutes} min`}`;
 }

@@ -1,8 +1,8 @@
-import { signInAtGoogle } from '../doctor/google';
-import { loadVariables } from '@/scripts/load-variables';
-import { changeAuthorizedDomain } from './authorized-domains';
-import { previewAddress } from './preview-address';
 import { exitWith, UserError, requiredVariable } from '@/scripts/command';
+import { loadVariables } from '@/scripts/load-variables';
+import { signInAtGoogle } from '../doctor/google';
+import { changeAuthorizedDomain } from '../setup/sign-in';
+import { previewAddress } from './preview-address';
 
 const USAGE = 'npm run preview:domain -- add|remove https://the-deployment.vercel.app';
 
@@ -11,14 +11,14 @@ const USAGE = 'npm run preview:domain -- add|remove https://the-deployment.verce
  * variables.
  */
 async function main([action, deployment]: string[]): Promise<boolean> {
-  loadVariables('production');
+  const { variables } = loadVariables('production');
   if ((action !== 'add' && action !== 'remove') || deployment === undefined) throw new UserError(USAGE);
-  const address = await previewAddress({
+  const address = await previewAddress(
     deployment,
-    project: requiredVariable('VERCEL_PROJECT'),
-    bypass: process.env['VERCEL_AUTOMATION_BYPASS_SECRET'] || undefined,
-  });
-  const { google, projectId } = await signInAtGoogle(address);
+    requiredVariable('VERCEL_PROJECT'),
+    variables['VERCEL_AUTOMATION_BYPASS_SECRET'],
+  );
+  const { google, projectId } = await signInAtGoogle(variables);
   await changeAuthorizedDomain(google, projectId, { action, host: new URL(address).host });
   console.log(`address=${address}`);
   return true;

@@ -8,7 +8,7 @@ function answer(canonical: string, status = 200) {
 }
 
 async function addressOf(deployment = DEPLOYMENT) {
-  return previewAddress({ deployment, project: 'chiaro', bypass: 'let-me-in' });
+  return previewAddress(deployment, 'chiaro', 'let-me-in');
 }
 
 it('is that of the branch in the pages', async () => {

@@ -17,7 +17,7 @@ import { createMemoryContext, type StandIn } from '@chiaro/local-stack/kit/stand
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
 import { giveDonation } from '@/lib/testing/give-donation';
 import { aRequest } from '@/lib/testing/requests';
-import { collect, type Report } from './collect';
+import { collect, type Period, type Report } from './collect';
 import { reportText } from './print';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -97,10 +97,13 @@ async function refund(paymentId: string, cents: number): Promise<void> {
 }
 
 /** Reports the day that began 24 hours ago. */
-function report(changes: Partial<Parameters<typeof collect>[0]> = {}): Promise<Report> {
+function report({ period = lastDay(), mostReads = 1000 } = {}): Promise<Report> {
+  return collect(firestore, 'demo-report (default)', period, mostReads);
+}
+
+function lastDay(): Period {
   const now = world.clock.now();
-  const period = { from: new Date(now - DAY_MS), to: new Date(now + 1) };
-  return collect({ firestore, database: 'demo-report (default)', period, mostReads: 1000, ...changes });
+  return { from: new Date(now - DAY_MS), to: new Date(now + 1) };
 }
 
 /** A day of two users, of whom one has deleted the account. */
@@ -262,11 +265,7 @@ it('ends where the database does not answer', async () => {
     collectionGroup: () => unanswered,
   } as unknown as Firestore;
   const period = { from: new Date(0), to: new Date(DAY_MS) };
-  const collected = expect(collect({ firestore, database: 'x', period, mostReads: 9 })).rejects.toMatchObject(
-    {
-      name: 'UserError',
-    },
-  );
+  const collected = expect(collect(firestore, 'x', period, 9)).rejects.toMatchObject({ name: 'UserError' });
   await jest.advanceTimersByTimeAsync(30_000);
   await collected;
   jest.useRealTimers();

@@ -2,7 +2,7 @@ import { AggregateField, type Firestore, type Query } from 'firebase-admin/fires
 
 import type { LedgerEntry } from '@/lib/server/accounts/account-documents';
 import { MODELS } from '@/lib/server/models/models';
-import { JOB_FAILURES, type JobFailure } from '@/lib/shared/rules/job-states';
+import { JOB_FAILURES } from '@/lib/shared/rules/job-states';
 import { LEDGER_ENTRY_TYPES } from '@/lib/shared/rules/ledger';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 import { UserError } from '@/scripts/command';
@@ -13,111 +13,73 @@ export interface Period {
   to: Date;
 }
 
-/** Entries with money, and their sum in US cents, negative where it was returned. */
-interface MoneySum {
-  entries: number;
-  cents: number;
-}
-
-/** Queries of entries by their type. */
-type EntriesOf = (type: LedgerEntry['type']) => Query;
+type EntryType = LedgerEntry['type'];
 
 /** The figures of a period: what `--json` prints. It names no person. */
-export interface Report {
-  /** The project's and the database's name. */
-  database: string;
-  /** ISO 8601. */
-  from: string;
-  to: string;
-  /** Jobs that ended in the period, without those of accounts deleted since. */
-  jobs: {
-    /** Jobs that gave a portrait, with free second tries. */
-    portraits: number;
-    cancelled: number;
-    /** Failed jobs by their cause, the most frequent first; `no_portrait`: the run gave no picture. */
-    failed: Partial<Record<Exclude<JobFailure, 'cancelled'> | 'no_portrait', number>>;
-  };
-  /** Jobs that are open now. */
-  openJobs: number;
-  /** Donations of accounts, also of those deleted since; Stripe alone has anonymous ones. */
-  donations: {
-    given: MoneySum;
-    /** Changes afterwards: refunds, disputes, and refunds that failed. */
-    returned: MoneySum;
-  };
-  /** Changes of balances by their cause, without those of accounts deleted since; negative where credits are taken. */
-  credits: Record<LedgerEntry['type'], { entries: number; credits: number }>;
-  /** Users who opened their first account, also those who have deleted it since. */
-  newUsers: number;
-  /** The models of the jobs that ended in the period. */
-  models: {
-    /** Null in records from before models were recorded. */
-    model: string | null;
-    jobs: number;
-    /**
-     * About the highest price of these jobs in US dollars, as if each had given a portrait; null for a model on the operator's
-     * own endpoint, whose machine time the database does not have.
-     */
-    aboutDollars: number | null;
-  }[];
-  /** Reads that Firestore bills for this report. */
-  reads: number;
-}
-
-interface Collect {
-  firestore: Firestore;
-  /** Its name for the report. */
-  database: string;
-  period: Period;
-  /** No query starts after so many reads. */
-  mostReads?: number;
-}
+export type Report = Awaited<ReturnType<typeof collect>>;
 
 /** A small part of the 50,000 that Firestore gives away a day: https://firebase.google.com/docs/firestore/pricing */
 const MOST_READS = 1000;
+/** https://firebase.google.com/docs/firestore/pricing#aggregation_queries */
+const ENTRIES_A_READ = 1000;
+/** A query that takes longer has no answer; the SDK tries for minutes. In milliseconds. */
+const ANSWER_LIMIT_MS = 30_000;
 
 /**
  * Counts and sums the records of a period in the database, which returns no document. Throws UserError when that takes
  * more reads than allowed or the database does not answer, and what the SDK throws.
+ * @param database the project's and the database's name
+ * @param mostReads no query starts after so many reads
  */
-export async function collect({
-  firestore,
-  database,
-  period: { from, to },
+export async function collect(
+  firestore: Firestore,
+  database: string,
+  { from, to }: Period,
   mostReads = MOST_READS,
-}: Collect): Promise<Report> {
+) {
   const counter = new Counter(mostReads);
   const within = (query: Query, field: string): Query => query.where(field, '>=', from).where(field, '<', to);
   const ended = within(firestore.collection('jobs'), 'settledAt');
-  const entriesIn =
-    (entries: Query): EntriesOf =>
-    (type) =>
-      within(entries.where('type', '==', type), 'createdAt');
-  const ledger = entriesIn(firestore.collectionGroup('ledger'));
-  // Deleted accounts leave their money in the archive.
-  const withMoney = [ledger, entriesIn(firestore.collection('books'))];
+  const open = firestore.collection('jobs').where('state', '==', 'open');
+  const ledger = firestore.collectionGroup('ledger');
+  const sumOf = (entries: Query, type: EntryType, field: string) =>
+    counter.sum(within(entries.where('type', '==', type), 'createdAt'), field);
+  /** Entries with money, and their sum in US cents, negative where it was returned. */
+  const moneyOf = async (type: EntryType) => {
+    const { entries, sum } = await sumOf(ledger, type, 'cents');
+    // Deleted accounts leave their money in the archive.
+    const archived = await sumOf(firestore.collection('books'), type, 'cents');
+    return { entries: entries + archived.entries, cents: sum + archived.sum };
+  };
+  const creditsOf = async (type: EntryType) => {
+    const { entries, sum } = await sumOf(ledger, type, 'amount');
+    return { entries, credits: sum };
+  };
   return {
     database,
+    /** ISO 8601. */
     from: from.toISOString(),
     to: to.toISOString(),
-    jobs: await collectEndedJobs(ended, counter),
-    openJobs: await counter.count(firestore.collection('jobs').where('state', '==', 'open')),
+    /** Jobs that ended in the period, without those of accounts deleted since. */
+    jobs: await countEndedJobs(ended, counter),
+    /** Jobs that are open now. */
+    openJobs: await counter.count(open),
+    /** Donations of accounts, also of those deleted since; Stripe alone has anonymous ones. */
     donations: {
-      given: await collectMoney(withMoney, 'donation', counter),
-      returned: await collectMoney(withMoney, 'adjustment', counter),
+      given: await moneyOf('donation'),
+      /** Changes afterwards: refunds, disputes, and refunds that failed. */
+      returned: await moneyOf('adjustment'),
     },
-    credits: await collectCredits(ledger, counter),
+    /** Changes of balances by their cause, without those of accounts deleted since; negative where credits are taken. */
+    credits: await recordOf(LEDGER_ENTRY_TYPES, creditsOf),
+    /** Users who opened their first account, also those who have deleted it since. */
     newUsers: await counter.count(within(firestore.collection('welcomes'), 'createdAt')),
-    models: await collectModels(ended, counter),
+    /** The models of the jobs that ended in the period. */
+    models: await countModels(ended, counter),
+    /** Reads that Firestore bills for this report. */
     reads: counter.reads,
   };
 }
-
-/** https://firebase.google.com/docs/firestore/pricing#aggregation_queries */
-const ENTRIES_A_READ = 1000;
-
-/** A query that takes longer has no answer; the SDK tries for minutes. In milliseconds. */
-const ANSWER_LIMIT_MS = 30_000;
 
 /** Counts records and what Firestore bills for it: a read for each 1,000 index entries, at least one for a query. */
 class Counter {
@@ -151,56 +113,44 @@ class Counter {
   }
 }
 
-async function collectEndedJobs(ended: Query, counter: Counter): Promise<Report['jobs']> {
+/** Finds the value of each key, one after another. */
+async function recordOf<Key extends string, Value>(
+  keys: readonly Key[],
+  valueOf: (key: Key) => Promise<Value>,
+): Promise<Record<Key, Value>> {
+  const entries: [Key, Value][] = [];
+  for (const key of keys) entries.push([key, await valueOf(key)]);
+  return Object.fromEntries(entries) as Record<Key, Value>;
+}
+
+async function countEndedJobs(ended: Query, counter: Counter) {
   const completed = ended.where('failure', '==', null);
   const withoutPortrait = await counter.count(completed.where('output', '==', []));
+  /** Jobs that gave a portrait, with free second tries. */
   const portraits = (await counter.count(completed)) - withoutPortrait;
-  const causes: [string, number][] = [['no_portrait', withoutPortrait]];
-  let cancelled = 0;
-  for (const failure of JOB_FAILURES) {
-    const count = await counter.count(ended.where('failure', '==', failure));
-    if (failure === 'cancelled') cancelled = count;
-    else causes.push([failure, count]);
-  }
-  const counted = causes.filter(([, count]) => count > 0).sort(([, one], [, other]) => other - one);
-  return { portraits, cancelled, failed: Object.fromEntries(counted) };
+  const failures = await recordOf(JOB_FAILURES, (failure) =>
+    counter.count(ended.where('failure', '==', failure)),
+  );
+  const { cancelled, ...causes } = { no_portrait: withoutPortrait, ...failures };
+  const counted = Object.entries(causes).filter(([, count]) => count > 0);
+  /** By their cause, the most frequent first; `no_portrait`: the run gave no picture. */
+  const failed = Object.fromEntries(counted.toSorted(([, one], [, other]) => other - one));
+  return { portraits, cancelled, failed: failed as Partial<typeof causes> };
 }
 
-async function collectMoney(
-  sources: readonly EntriesOf[],
-  type: LedgerEntry['type'],
-  counter: Counter,
-): Promise<MoneySum> {
-  const total = { entries: 0, cents: 0 };
-  for (const entriesOf of sources) {
-    const { entries, sum } = await counter.sum(entriesOf(type), 'cents');
-    total.entries += entries;
-    total.cents += sum;
-  }
-  return total;
-}
-
-async function collectCredits(entriesOf: EntriesOf, counter: Counter): Promise<Report['credits']> {
-  const credits: Partial<Report['credits']> = {};
-  for (const type of LEDGER_ENTRY_TYPES) {
-    const { entries, sum } = await counter.sum(entriesOf(type), 'amount');
-    credits[type] = { entries, credits: sum };
-  }
-  return credits as Report['credits'];
-}
-
-async function collectModels(ended: Query, counter: Counter): Promise<Report['models']> {
-  const models: Report['models'] = [];
+/**
+ * Counts jobs by their model; `null` in records from before models were recorded. `aboutDollars` is about the highest price
+ * of these jobs in US dollars, as if each had given a portrait; null for a model on the operator's own endpoint, whose
+ * machine time the database does not have.
+ */
+async function countModels(ended: Query, counter: Counter) {
+  const models: { model: string | null; jobs: number; aboutDollars: number | null }[] = [];
   let unknown = await counter.count(ended);
   for (const { name, aboutDollars: price } of MODELS) {
     const jobs = await counter.count(ended.where('endpoint.model', '==', name));
     unknown -= jobs;
     // Prices have three decimals; floating point has more.
-    models.push({
-      model: name,
-      jobs,
-      aboutDollars: price === null ? null : Number((price * jobs).toFixed(3)),
-    });
+    models.push({ model: name, jobs, aboutDollars: price && Number((price * jobs).toFixed(3)) });
   }
   models.push({ model: null, jobs: unknown, aboutDollars: null });
   return models.filter(({ jobs }) => jobs > 0);

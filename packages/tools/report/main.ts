@@ -19,8 +19,7 @@ async function main(): Promise<boolean> {
   const { firestore } = firebaseClients(options.database);
   const { projectId, databaseId } = options.database;
   try {
-    const database = `${projectId} ${databaseId}`;
-    const report = await collect({ firestore, database, period: options.period });
+    const report = await collect(firestore, `${projectId} ${databaseId}`, options.period);
     console.log(options.isJson ? JSON.stringify(report, null, 2) : reportText(report));
     return true;
   } catch (error) {

@@ -1,9 +1,5 @@
 import type { Report } from './collect';
 
-const LABEL_WIDTH = 34;
-const NUMBER_WIDTH = 9;
-const DETAIL_WIDTH = 20;
-
 const number = new Intl.NumberFormat('en-US');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -20,59 +16,48 @@ export function reportText(report: Report): string {
     dollars.format(cents / 100),
   ];
   const credits = (label: string, type: keyof Report['credits']): Line => {
-    const { entries, credits } = report.credits[type];
-    return [label, entries, `${number.format(credits)} credits`];
+    const { entries, credits: sum } = report.credits[type];
+    return [label, entries, `${number.format(sum)} credits`];
   };
-  const sections: [title: string, lines: Line[]][] = [
-    [
-      'Jobs that ended',
-      [
-        ['portraits', jobs.portraits],
-        ['cancelled', jobs.cancelled],
-        ['failed', causes.reduce((sum, [, count]) => sum + count, 0)],
-        ...causes.map(([cause, count]): Line => [`  ${cause}`, count]),
-      ],
+  const sections: Record<string, Line[]> = {
+    'Jobs that ended': [
+      ['portraits', jobs.portraits],
+      ['cancelled', jobs.cancelled],
+      ['failed', causes.reduce((sum, [, count]) => sum + count, 0)],
+      ...causes.map(([cause, count]): Line => [`  ${cause}`, count]),
     ],
-    ['Now', [['open jobs', openJobs]]],
-    [
-      'Donations of accounts',
-      [money('given', donations.given), money('refunds and disputes', donations.returned)],
+    Now: [['open jobs', openJobs]],
+    'Donations of accounts': [
+      money('given', donations.given),
+      money('refunds and disputes', donations.returned),
     ],
-    [
-      'Credits',
-      [
-        credits('given as a welcome', 'welcome'),
-        credits('given for donations', 'donation'),
-        credits('taken for refunds and disputes', 'adjustment'),
-        credits('spent on jobs', 'debit'),
-        credits('refunded for jobs', 'refund'),
-        credits('free second tries', 'second_try'),
-      ],
+    Credits: [
+      credits('given as a welcome', 'welcome'),
+      credits('given for donations', 'donation'),
+      credits('taken for refunds and disputes', 'adjustment'),
+      credits('spent on jobs', 'debit'),
+      credits('refunded for jobs', 'refund'),
+      credits('free second tries', 'second_try'),
     ],
-    ['Accounts', [['opened, the first of their users', newUsers]]],
-    [
-      'Cost at RunPod by model',
-      models.map(({ model, jobs, aboutDollars: cost }) => [
-        model ?? 'unknown model',
-        jobs,
-        cost === null ? 'cost unknown' : `about ${dollars.format(cost)}`,
-      ]),
-    ],
-  ];
+    Accounts: [['opened, the first of their users', newUsers]],
+    'Cost at RunPod by model': models.map(({ model, jobs: count, aboutDollars: cost }) => [
+      model ?? 'unknown model',
+      count,
+      cost === null ? 'cost unknown' : `about ${dollars.format(cost)}`,
+    ]),
+  };
   return [
     `Chiaro from ${timeOf(from)} to ${timeOf(to)} UTC, database ${database}`,
-    ...sections.map(([title, lines]) => [title, ...lines.map(textOf)].join('\n')),
-    [
-      'Jobs and credits of accounts deleted since are not in the database. Anonymous donations are at Stripe alone.',
-      'A cost is the most that the jobs can have cost, as if each had given a portrait. That of an own endpoint is on RunPod’s billing page.',
-      `The report took about ${number.format(reads)} reads of the database.`,
-    ].join('\n'),
+    ...Object.entries(sections).map(([title, lines]) => [title, ...lines.map(textOf)].join('\n')),
+    `Jobs and credits of accounts deleted since are not in the database. Anonymous donations are at Stripe alone.
+A cost is the most that the jobs can have cost, as if each had given a portrait. That of an own endpoint is on RunPod’s billing page.
+The report took about ${number.format(reads)} reads of the database.`,
   ].join('\n\n');
 }
 
 function textOf([label, count, detail]: Line): string {
-  const figures = `  ${label.padEnd(LABEL_WIDTH)}${number.format(count).padStart(NUMBER_WIDTH)}`;
-  return detail === undefined ? figures : `${figures}${detail.padStart(DETAIL_WIDTH)}`;
+  const figures = `  ${label.padEnd(34)}${number.format(count).padStart(9)}`;
+  return detail === undefined ? figures : `${figures}${detail.padStart(20)}`;
 }
 
 /** `2026-11-25 20:30`. */

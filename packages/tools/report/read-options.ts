@@ -1,30 +1,22 @@
-import { parseArgs } from 'node:util';
-
 import type { FirebaseOptions } from '@/lib/server/adapters/firebase-app';
 import { readEnvironment } from '@/lib/server/environment/environment';
-import { environmentOf, findRunningStack } from '@chiaro/local-stack/running-stack';
-import { UserError } from '@/scripts/command';
-import type { LoadVariables } from '@/scripts/load-variables';
-import type { Period } from './collect';
+import { readArguments, UserError } from '@/scripts/command';
+import type { LoadedVariables, LoadVariables } from '@/scripts/load-variables';
+import { localVariables } from '../kit/local-variables';
 
 const USAGE = `npm run report -- [--day 2026-11-25] [--week | --month] [--json] [--local]
 It reports a day in UTC, by default yesterday, or the 7 or 30 days that end with it.
 It reads the database that production.env and the environment name. With --local, or when they name
 none, it reads that of the local stack that npm run dev has running.`;
 
+const FLAG = { type: 'boolean', default: false } as const;
+const OPTIONS = { day: { type: 'string' }, week: FLAG, month: FLAG, json: FLAG, local: FLAG } as const;
+
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What to report, and in which form. */
-export interface ReportOptions {
-  period: Period;
-  isJson: boolean;
-  database: FirebaseOptions;
-  /** The variables that the database's SDK reads from the environment are among them. */
-  variables: Readonly<Record<string, string | undefined>>;
-}
-
 /**
- * Reads the command's arguments and the variables that name the database. Throws UserError.
+ * Reads the command's arguments and the variables that name the database, which its SDK reads from the environment. Throws
+ * UserError.
  * @param now milliseconds since the epoch
  */
 export function readOptions(
@@ -32,38 +24,19 @@ export function readOptions(
   load: LoadVariables,
   stateDirectory: string,
   now: number,
-): ReportOptions {
-  const values = parse(args);
-  const period = periodOf(values, now);
-  const variables = chooseVariables(values.local, load, stateDirectory);
-  return { period, isJson: values.json, database: databaseOf(variables), variables };
-}
-
-function parse(args: readonly string[]) {
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        day: { type: 'string' },
-        week: flag,
-        month: flag,
-        json: flag,
-        local: flag,
-      },
-    }).values;
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
-}
-
-type Values = ReturnType<typeof parse>;
-
-function periodOf({ day, week, month }: Values, now: number): Period {
+) {
+  const { day, week, month, json: isJson, local } = readArguments(args, OPTIONS, USAGE);
   if (week && month) throw new UserError(`Please name one period.\n${USAGE}`);
   const days = week ? 7 : month ? 30 : 1;
   const to = day === undefined ? Math.floor(now / DAY_MS) * DAY_MS : startOf(day) + DAY_MS;
-  return { from: new Date(to - days * DAY_MS), to: new Date(to) };
+  const period = { from: new Date(to - days * DAY_MS), to: new Date(to) };
+  const deployed = load('production').variables;
+  const reason = local ? undefined : 'FIREBASE_PRIVATE_KEY is not set';
+  const variables =
+    !local && deployed['FIREBASE_PRIVATE_KEY']
+      ? deployed
+      : localVariables(load, stateDirectory, { reason, usage: USAGE }).variables;
+  return { period, isJson, database: databaseOf(variables), variables };
 }
 
 /** Returns the beginning of a day in UTC, in milliseconds since the epoch. */
@@ -75,25 +48,8 @@ function startOf(text: string): number {
   return day.getTime();
 }
 
-/** The variables of the deployment when they name a database, else those of the running local stack. */
-function chooseVariables(
-  isLocal: boolean,
-  load: LoadVariables,
-  stateDirectory: string,
-): ReportOptions['variables'] {
-  const { variables } = load('production');
-  if (!isLocal && variables['FIREBASE_PRIVATE_KEY']) return variables;
-  const stack = findRunningStack(stateDirectory);
-  if (!stack) {
-    const no = isLocal ? 'No' : 'FIREBASE_PRIVATE_KEY is not set, and no';
-    throw new UserError(`${no} local stack is running (npm run dev starts one).\n${USAGE}`);
-  }
-  const development = load('development').variables;
-  return { ...development, ...environmentOf(stack, development) };
-}
-
 /** The app's other variables may be missing or malformed. */
-function databaseOf(variables: ReportOptions['variables']): FirebaseOptions {
+function databaseOf(variables: LoadedVariables['variables']): FirebaseOptions {
   const { values } = readEnvironment(variables);
   const required = <Name extends keyof typeof values>(name: Name) => {
     const value = values[name];

@@ -6,7 +6,8 @@ import type { ConsoleSettings } from '@chiaro/local-stack/kit/console-settings';
 import { propertyRuns } from '@/lib/testing/property-runs';
 import { planRules } from '../deploy-rules/plan-rules';
 import { NOTHING, type Plan } from './action';
-import { planDatabase, planSignIn, planWebApp } from './firebase';
+import { planDatabase, planWebApp } from './firebase';
+import { planSignIn } from './sign-in';
 import { PROJECT_ID, runActions, startGoogle, type GoogleUnderTest } from './testing/google-project';
 import { EMPTY_PROVIDERS } from './practice';
 
@@ -29,7 +30,7 @@ describe('the plans for Firebase', () => {
     await planWebApp(test.google, PROJECT_ID),
     await planSignIn(test.google, PROJECT_ID, HOST),
     await planDatabase(test.google, PROJECT_ID, '(default)', 'nam5'),
-    await planRules(test.google, { projectId: PROJECT_ID, databaseId: '(default)' }),
+    await planRules(test.google, PROJECT_ID, '(default)'),
   ];
 
   const projects: fc.Arbitrary<Partial<ConsoleSettings>> = fc.record({

@@ -2,7 +2,8 @@ import timers from 'node:timers/promises';
 
 import type { GoogleAnswer } from '../doctor/google';
 import type { Plan } from './action';
-import { planDatabase, planSignIn, planWebApp } from './firebase';
+import { planDatabase, planWebApp } from './firebase';
+import { planSignIn } from './sign-in';
 import {
   PROJECT_ID,
   runActions,

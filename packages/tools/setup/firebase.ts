@@ -1,32 +1,43 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { z } from 'zod';
 
+import { DEFAULT_DATABASE } from '@/lib/server/environment/environment-rules';
 import { UserError } from '@/scripts/command';
-import { alreadyExists, bodyOf, type Google } from '../doctor/google';
-import { authorizedDomainsOf, changeAuthorizedDomain } from '../preview-domain/authorized-domains';
-import { NOTHING, oneAction, onlyByHand, type Action, type Plan } from './action';
-import { untilDone } from './google-operation';
+import { planRules } from '../deploy-rules/plan-rules';
+import {
+  alreadyExists,
+  bodyOf,
+  FIRESTORE,
+  type Google,
+  type GoogleAnswer,
+  signInAtGoogle,
+} from '../doctor/google';
+import { NOTHING, oneAction, onlyByHand, type Plan, type Variables } from './action';
+import type { SetupRun } from './setup-run';
+import { planSignIn } from './sign-in';
+import { functionsRegion } from './site';
 
 /** The calls that a plan's actions make. */
-type Calls = Pick<Google, 'get' | 'post' | 'patch'>;
+type Calls = Pick<Google, 'get' | 'post'>;
 
 /** https://cloud.google.com/iam/docs/roles-permissions/firebase */
 const APP_ROLE = 'Firebase Admin';
 const APP_VIEWER_ROLE = 'Firebase Viewer';
-/** https://cloud.google.com/iam/docs/roles-permissions/firebaseauth */
-const SIGN_IN_ROLE = 'Firebase Authentication Admin';
 /** https://cloud.google.com/iam/docs/roles-permissions/datastore */
 const DATABASE_ROLE = 'Cloud Datastore Owner';
 const DATABASE_VIEWER_ROLE = 'Cloud Datastore Viewer';
 
 const MANAGEMENT = 'https://firebase.googleapis.com/v1beta1';
-const IDENTITY_TOOLKIT = 'https://identitytoolkit.googleapis.com/admin/v2';
-const FIRESTORE = 'https://firestore.googleapis.com/v1';
+/** Firestore's location near a region of Vercel; elsewhere the operator chooses it. https://firebase.google.com/docs/firestore/locations */
+const LOCATIONS: Readonly<Record<string, string>> = { iad1: 'nam5' };
+const PAUSE_MS = 1_000;
+/** Google makes a web app in seconds and a database in a minute. */
+const POLLS = 180;
 
 const KEY_FILE =
   'Firebase console → Project settings → Service accounts → Generate new private key makes the right file.';
-
 /** https://firebase.google.com/docs/firestore/manage-databases */
 const ADD_DATABASE =
   'Firebase console → Databases & Storage → Firestore → Add database → Standard edition, production mode';
@@ -37,10 +48,49 @@ const keySchema = z.object({
   client_email: z.email(),
   private_key: z.string().startsWith('-----BEGIN PRIVATE KEY-----'),
 });
-const appsSchema = z.object({ apps: z.array(z.object({ name: z.string() })).default([]) });
-const appConfigSchema = z.object({ apiKey: z.string().min(1) });
-const providerSchema = z.object({ enabled: z.boolean().default(false) });
-const databaseSchema = z.object({ type: z.string(), databaseEdition: z.string().optional() });
+/** Fields of Google's files that are easily taken for the key. */
+const OTHER_FILES = {
+  project_info: 'the configuration of an Android app',
+  web: 'the secret of an OAuth client',
+  installed: 'the secret of an OAuth client',
+  apiKey: 'the configuration of a web app',
+};
+const operationSchema = z.object({
+  name: z.string(),
+  done: z.boolean().default(false),
+  error: z.object({ message: z.string() }).optional(),
+});
+
+/** Reads the service account's key, and plans sign-in, the database, its rules and its indexes. */
+export async function setUpFirebase(run: SetupRun, addresses: Variables): Promise<void> {
+  if (!run.variables['FIREBASE_PRIVATE_KEY']) {
+    const path = await run.answer({
+      name: 'FIREBASE_KEY_FILE',
+      message:
+        'The path of the service account’s key: Firebase console → Project settings → Service accounts → Generate new private key',
+      problemOf: (given) => (existsSync(given) ? undefined : 'There is no such file.'),
+    });
+    run.keep(readServiceAccount(path));
+    run.print(`  The key is in the variables now; delete ${path}.`);
+  }
+  const variables = { ...run.variables, ...addresses };
+  const { google, projectId } = await signInAtGoogle(variables);
+  const databaseId = variables['FIREBASE_DATABASE_ID'] ?? DEFAULT_DATABASE;
+  const host = variables['NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN'];
+  const database = await planDatabase(google, projectId, databaseId, LOCATIONS[functionsRegion()]);
+  const hasNone = database.byHand.length > 0;
+  const plans = [
+    await planWebApp(google, projectId),
+    host ? await planSignIn(google, projectId, host) : NOTHING,
+    database,
+    hasNone ? NOTHING : await planRules(google, projectId, databaseId),
+  ];
+  await run.carryOut({
+    actions: plans.flatMap(({ actions }) => actions),
+    byHand: plans.flatMap(({ byHand }) => byHand),
+    variables: Object.assign({}, ...plans.map(({ variables: found }) => found)) as Record<string, string>,
+  });
+}
 
 /**
  * Reads the key file of a service account. Returns the variables that it has; the private key is in one line with \n written
@@ -50,8 +100,11 @@ const databaseSchema = z.object({ type: z.string(), databaseEdition: z.string().
 export function readServiceAccount(path: string): Record<string, string> {
   const file = readJson(path);
   const key = keySchema.safeParse(file);
-  if (!key.success)
-    throw new UserError(`${path} is ${kindOf(file)}, not the key of a service account. ${KEY_FILE}`);
+  if (!key.success) {
+    const [, kind = 'another file'] =
+      Object.entries(OTHER_FILES).find(([field]) => Object.hasOwn(Object(file) as object, field)) ?? [];
+    throw new UserError(`${path} is ${kind}, not the key of a service account. ${KEY_FILE}`);
+  }
   return {
     NEXT_PUBLIC_FIREBASE_PROJECT_ID: key.data.project_id,
     FIREBASE_CLIENT_EMAIL: key.data.client_email,
@@ -73,88 +126,35 @@ function readJson(path: string): unknown {
   }
 }
 
-/** Names a file of Google's that is easily taken for the key. */
-function kindOf(file: unknown): string {
-  const has = (field: string): boolean => typeof file === 'object' && file !== null && field in file;
-  if (has('project_info')) return 'the configuration of an Android app';
-  if (has('web') || has('installed')) return 'the secret of an OAuth client';
-  if (has('apiKey')) return 'the configuration of a web app';
-  return 'another file';
-}
-
 /**
  * Looks for the API key of the project's web app. Without a web app the action creates one. The key is
  * NEXT_PUBLIC_FIREBASE_API_KEY of the plan's or the action's variables. Throws UserError like Google's `get`.
  * https://firebase.google.com/docs/reference/firebase-management/rest/v1beta1/projects.webApps
  */
 export async function planWebApp(google: Calls, projectId: string): Promise<Plan> {
-  const variables = await webAppVariables(google, projectId);
+  const address = `${MANAGEMENT}/projects/${projectId}/webApps`;
+  const variables = await webAppVariables(google, address);
   if (variables) return { ...NOTHING, variables };
-  const run = async (): Promise<Record<string, string>> => {
-    const address = `${MANAGEMENT}/projects/${projectId}/webApps`;
-    const call = 'the creation of a web app';
+  return oneAction(`Creates a web app in the Firebase project ${projectId}.`, async () => {
     const created = await google.post(address, APP_ROLE, { displayName: 'Chiaro' });
-    await untilDone(google, created, { service: MANAGEMENT, role: APP_ROLE, call });
-    const found = await webAppVariables(google, projectId);
+    const operation = { service: MANAGEMENT, role: APP_ROLE, call: 'the creation of a web app' };
+    await untilDone(google, created, operation);
+    const found = await webAppVariables(google, address);
     if (!found) throw new UserError('Google does not list the web app yet. Try again in a minute.');
     return found;
-  };
-  return oneAction(`Creates a web app in the Firebase project ${projectId}.`, run);
+  });
 }
 
 /** Returns the variables of the first web app, or undefined without one. Google lists no deleted ones. */
-async function webAppVariables(
-  google: Calls,
-  projectId: string,
-): Promise<Record<string, string> | undefined> {
-  const listed = await google.get(`${MANAGEMENT}/projects/${projectId}/webApps`, APP_VIEWER_ROLE);
+async function webAppVariables(google: Calls, address: string): Promise<Record<string, string> | undefined> {
+  const listed = await google.get(address, APP_VIEWER_ROLE);
+  const appsSchema = z.object({ apps: z.array(z.object({ name: z.string() })).default([]) });
   const [app] = bodyOf(listed, appsSchema, 'the question for web apps').apps;
   if (!app) return undefined;
   const config = await google.get(`${MANAGEMENT}/${app.name}/config`, APP_VIEWER_ROLE);
-  const { apiKey } = bodyOf(config, appConfigSchema, 'the question for the key of the web app');
+  const configSchema = z.object({ apiKey: z.string().min(1) });
+  const { apiKey } = bodyOf(config, configSchema, 'the question for the key of the web app');
   return { NEXT_PUBLIC_FIREBASE_API_KEY: apiKey };
-}
-
-/**
- * Looks whether users can sign in with Google at a host. The actions add the host to the authorized domains and enable the
- * provider. Only a person can set Authentication or the provider up, because Google documents no API that makes the OAuth
- * client. Throws UserError like Google's `get`.
- * https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects.defaultSupportedIdpConfigs
- */
-export async function planSignIn(google: Calls, projectId: string, host: string): Promise<Plan> {
-  const domains = await authorizedDomainsOf(google, projectId);
-  if (!domains) return onlyByHand(...setUpProvider('Get started', host));
-  const actions: Action[] = [];
-  if (!domains.includes(host))
-    actions.push({
-      sentence: `Adds ${host} to the authorized domains of Firebase.`,
-      run: async () => {
-        await changeAuthorizedDomain(google, projectId, { action: 'add', host });
-        return {};
-      },
-    });
-  const address = `${IDENTITY_TOOLKIT}/projects/${projectId}/defaultSupportedIdpConfigs/google.com`;
-  const provider = await google.get(address, SIGN_IN_ROLE);
-  if (provider.status === 404)
-    return { ...NOTHING, actions, byHand: setUpProvider('Sign-in method → Add new provider', host) };
-  if (!bodyOf(provider, providerSchema, 'the question for the sign-in with Google').enabled)
-    actions.push({
-      sentence: 'Enables the sign-in with Google.',
-      run: async () => {
-        const changed = await google.patch(`${address}?updateMask=enabled`, SIGN_IN_ROLE, { enabled: true });
-        bodyOf(changed, providerSchema, 'the change of the sign-in with Google');
-        return {};
-      },
-    });
-  return { ...NOTHING, actions };
-}
-
-/** Says how a person sets the sign-in with Google up, from a place of the console's Authentication. */
-function setUpProvider(way: string, host: string): string[] {
-  return [
-    `Firebase console → Security → Authentication → ${way} → Google → Enable → Save.`,
-    `Google Cloud console → Google Auth Platform → Clients → Web client (auto created by Google Service) → Authorized redirect URIs → add https://${host}/__/auth/handler.`,
-  ];
 }
 
 /**
@@ -173,25 +173,43 @@ export async function planDatabase(
   const databases = `${FIRESTORE}/projects/${projectId}/databases`;
   const found = await google.get(`${databases}/${databaseId}`, DATABASE_VIEWER_ROLE);
   if (found.status !== 404) {
-    const call = `the question for the database ${databaseId}`;
-    const { type, databaseEdition } = bodyOf(found, databaseSchema, call);
+    const schema = z.object({ type: z.string(), databaseEdition: z.string().optional() });
+    const { type, databaseEdition } = bodyOf(found, schema, `the question for the database ${databaseId}`);
     if (type === 'FIRESTORE_NATIVE' && databaseEdition !== 'ENTERPRISE') return NOTHING;
     return onlyByHand(
       `The database ${databaseId} is in Datastore mode or of the Enterprise edition, which Chiaro can't use: ${ADD_DATABASE}, and set FIREBASE_DATABASE_ID to its ID.`,
     );
   }
   if (location === undefined) return onlyByHand(`${ADD_DATABASE}, with the ID ${databaseId}.`);
-  const run = async (): Promise<Record<string, string>> => {
+  return oneAction(`Creates the Firestore database ${databaseId} in ${location}.`, async () => {
     const call = `the creation of the database ${databaseId}`;
     const body = { type: 'FIRESTORE_NATIVE', locationId: location };
-    const created = await google.post(
-      `${databases}?databaseId=${encodeURIComponent(databaseId)}`,
-      DATABASE_ROLE,
-      body,
-    );
+    const address = `${databases}?databaseId=${encodeURIComponent(databaseId)}`;
+    const created = await google.post(address, DATABASE_ROLE, body);
     if (!alreadyExists(created))
       await untilDone(google, created, { service: FIRESTORE, role: DATABASE_ROLE, call });
     return {};
-  };
-  return oneAction(`Creates the Firestore database ${databaseId} in ${location}.`, run);
+  });
+}
+
+/**
+ * Waits until a long-running operation of Google has ended. Throws UserError when it fails or lasts three minutes, and like
+ * Google's `get`. https://google.aip.dev/151
+ * @param started the answer to the call that started it
+ * @param service the address of the service with its version, to which the operation's name is added
+ * @param call what was asked for, after “Google answers with 400 to”
+ */
+async function untilDone(
+  google: Calls,
+  started: GoogleAnswer,
+  { service, role, call }: { service: string; role: string; call: string },
+): Promise<void> {
+  let operation = bodyOf(started, operationSchema, call);
+  for (let poll = 0; !operation.done; poll += 1) {
+    if (poll === POLLS)
+      throw new UserError(`Google has not ended ${call} after three minutes. Try again later.`);
+    await wait(PAUSE_MS);
+    operation = bodyOf(await google.get(`${service}/${operation.name}`, role), operationSchema, call);
+  }
+  if (operation.error) throw new UserError(`Google refuses ${call}: ${operation.error.message}`);
 }

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { DEPLOYMENT_FILE } from '@/scripts/load-variables';
 import { exitWith, readArguments, UserError } from '@/scripts/command';
 import { examine } from '../doctor/examine';
-import type { Variables } from './action';
-import { startPractice, type Practice } from './practice';
+import { startPractice } from './practice';
 import { terminal } from './questioner';
 import { setUp } from './set-up';
 import { SetupRun } from './setup-run';
@@ -26,24 +25,19 @@ async function main(args: readonly string[]): Promise<boolean> {
     throw new UserError('npm run setup asks questions: run it in a terminal, or with --dry-run.');
   const practice = local ? await startPractice() : null;
   const file = new VariablesFile(practice ? practice.file : DEPLOYMENT_FILE);
-  const run = new SetupRun({ file, questioner: terminal, print: console.log, isDryRun });
+  const addresses = practice?.addresses ?? {};
+  const run = new SetupRun(file, terminal, console.log, isDryRun);
   try {
-    return await setUp({
-      run,
-      addresses: practice?.addresses ?? {},
-      examine: (variables) => examineWith(variables, file.path, practice),
+    return await setUp(run, addresses, (written) => {
+      const variables = { ...process.env, ...written, ...addresses };
+      // The providers' SDKs read addresses and tokens from the environment.
+      Object.assign(process.env, variables);
+      const settings = `in ${path.basename(file.path)} and run npm run setup again`;
+      return examine({ variables, origin: file.path, settings, isBefore: true }, console.log);
     });
   } finally {
     await practice?.stop();
   }
-}
-
-function examineWith(written: Variables, file: string, practice: Practice | null): Promise<boolean> {
-  const variables = { ...process.env, ...written, ...practice?.variables };
-  // The providers' SDKs read addresses and tokens from the environment.
-  Object.assign(process.env, variables);
-  const settings = `in ${path.basename(file)} and run npm run setup again`;
-  return examine({ variables, origin: file, settings, isBefore: true }, console.log);
 }
 
 exitWith(main(process.argv.slice(2)));

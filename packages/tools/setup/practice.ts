@@ -8,7 +8,6 @@ import { startStack } from '@chiaro/local-stack/stack';
 import { startVercel } from '@chiaro/local-stack/vercel/start-vercel';
 
 import type { Variables } from './action';
-import type { ProviderAddresses } from './providers';
 
 const FOLDER = path.join(process.env['STATE_DIRECTORY'] ?? '.local', 'setup');
 const HOST = 'chiaro.example.com';
@@ -25,25 +24,15 @@ export const EMPTY_PROVIDERS: Partial<ConsoleSettings> = {
   webhookEndpoint: null,
 };
 
-/** Empty providers on this machine. */
-export interface Practice {
-  addresses: ProviderAddresses;
-  /** The file of the variables. */
-  file: string;
-  /** What redirects the doctor's calls. */
-  variables: Variables;
-  stop: () => Promise<void>;
-}
-
-/** Starts a local stack with empty providers, and prints what to answer. Each practice begins anew. */
-export async function startPractice(): Promise<Practice> {
+/**
+ * Starts a local stack with empty providers, and prints what to answer. Each practice begins anew. Returns the variables
+ * with the providers' addresses, and the file of the variables.
+ */
+export async function startPractice() {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const stack = await startStack({
-    appUrl: `https://${HOST}`,
-    stateDirectory: null,
-    worker: new ScriptedWorker(),
-  });
+  const worker = new ScriptedWorker();
+  const stack = await startStack({ appUrl: `https://${HOST}`, stateDirectory: null, worker });
   stack.context.settings.change(EMPTY_PROVIDERS);
   const vercel = await startVercel({
     context: createMemoryContext(),
@@ -62,9 +51,6 @@ export async function startPractice(): Promise<Practice> {
   return {
     addresses: addressesOf(environment, vercel.address),
     file: path.join(FOLDER, 'production.env'),
-    variables: Object.fromEntries(
-      Object.entries(environment).filter(([name]) => /_HOST$|_BASE_URL$|_API_URL$/.test(name)),
-    ),
     stop: async () => {
       await vercel.stop();
       await stack.stop();
@@ -83,12 +69,8 @@ export function writeServiceAccount(file: string, environment: Variables): void 
   writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
 }
 
-/** The addresses of a local stack's providers, and of Vercel's stand-in. */
-export function addressesOf(environment: Variables, vercel: string): ProviderAddresses {
-  return {
-    authHost: environment['FIREBASE_AUTH_EMULATOR_HOST'],
-    runpod: environment['RUNPOD_BASE_URL'],
-    stripe: environment['STRIPE_BASE_URL'],
-    vercel,
-  };
+/** The variables with the addresses of a local stack's providers, and of Vercel's stand-in. */
+export function addressesOf(environment: Variables, vercel: string): Variables {
+  const addresses = Object.entries(environment).filter(([name]) => /_HOST$|_BASE_URL$|_API_URL$/.test(name));
+  return { ...Object.fromEntries(addresses), VERCEL_BASE_URL: vercel };
 }

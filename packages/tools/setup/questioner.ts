@@ -11,7 +11,6 @@ export interface Question {
   isSecret?: boolean;
   /** An empty answer leaves it out. */
   isOptional?: boolean;
-  byDefault?: string;
   /** Returns a sentence on what is wrong with an answer. */
   problemOf?: (value: string) => string | undefined;
 }
@@ -27,19 +26,13 @@ export interface Questioner {
 
 /** Asks in the terminal. */
 export const terminal: Questioner = {
-  ask: async ({ message, isSecret, isOptional, byDefault, problemOf }) => {
+  ask: async ({ message, isSecret, isOptional, problemOf }) => {
     const validate = (given: string | undefined): string | undefined => {
-      const value = given?.trim() || byDefault || '';
+      const value = given?.trim() ?? '';
       if (value === '') return isOptional ? undefined : 'This is needed.';
       return problemOf?.(value);
     };
-    const answer = await (isSecret
-      ? password({ message, validate })
-      : text({
-          message,
-          validate,
-          ...(byDefault !== undefined && { defaultValue: byDefault, placeholder: byDefault }),
-        }));
+    const answer = await (isSecret ? password : text)({ message, validate });
     return unlessStopped(answer).trim();
   },
   choose: async (message, options) => {

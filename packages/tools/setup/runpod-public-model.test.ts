@@ -1,6 +1,6 @@
 import { createMemoryContext, type StandInContext } from '@chiaro/local-stack/kit/stand-in';
 import { TEST_KEYS, startRunpodForTest, type RunpodForTest } from '@chiaro/local-stack/runpod/testing';
-import { planCompute } from './runpod';
+import { planPublicModel } from './runpod';
 
 const QWEN = 'qwen-image-edit-2511';
 
@@ -18,13 +18,7 @@ afterEach(async () => {
 });
 
 const plan = (name: string, changes: { apiKey?: string; timeoutMs?: number } = {}) =>
-  planCompute({
-    apiKey: TEST_KEYS.apiKey,
-    model: undefined,
-    choice: { kind: 'public_model', name },
-    baseUrl: `${test.runpod.address}/v2`,
-    ...changes,
-  });
+  planPublicModel({ apiKey: TEST_KEYS.apiKey, baseUrl: `${test.runpod.address}/v2`, ...changes }, name);
 
 const faultHealth = (effect: 'error' | 'hang', status = 500) =>
   context.faults.plan({

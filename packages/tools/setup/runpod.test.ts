@@ -5,7 +5,7 @@ import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
 import { createMemoryContext, type StandInContext } from '@chiaro/local-stack/kit/stand-in';
 import { TEST_KEYS, startRunpodForTest, type RunpodForTest } from '@chiaro/local-stack/runpod/testing';
 import type { Plan } from './action';
-import { type ComputeSetup, planCompute } from './runpod';
+import { planWorker } from './runpod';
 
 const IMAGE = 'ghcr.io/example/chiaro-worker:1.0.0';
 const NEWER = 'ghcr.io/example/chiaro-worker:1.1.0';
@@ -14,7 +14,8 @@ const CPU = { cpu: [{ id: 'cpu3c', vcpuCount: 2 }] };
 
 let context: StandInContext;
 let test: RunpodForTest;
-let setup: ComputeSetup;
+type WorkerSetup = Parameters<typeof planWorker>[0];
+let setup: WorkerSetup;
 
 beforeEach(async () => {
   context = createMemoryContext();
@@ -23,7 +24,7 @@ beforeEach(async () => {
   setup = {
     apiKey: TEST_KEYS.apiKey,
     model: undefined,
-    choice: { kind: 'worker', image: IMAGE },
+    image: IMAGE,
     baseUrl,
     // Does not say that an image is private.
     registryUrl: test.runpod.address,
@@ -68,9 +69,9 @@ const listed = async (): Promise<unknown> => (await manage('GET'))['endpoints'];
 const sentences = ({ actions }: Plan): string[] => actions.map(({ sentence }) => sentence);
 
 /** Plans and runs all actions, and returns the variables of the last one. */
-async function run(changes: Partial<ComputeSetup> = {}): Promise<Record<string, string>> {
+async function run(changes: Partial<WorkerSetup> = {}): Promise<Record<string, string>> {
   let variables = {};
-  for (const action of (await planCompute({ ...setup, ...changes })).actions) variables = await action.run();
+  for (const action of (await planWorker({ ...setup, ...changes })).actions) variables = await action.run();
   return variables;
 }
 
@@ -78,7 +79,7 @@ const NOTHING = { actions: [], byHand: [], variables: {} };
 
 describe('the setup of the worker at RunPod', () => {
   it('makes one endpoint on CPU machines', async () => {
-    expect(sentences(await planCompute(setup))).toEqual([
+    expect(sentences(await planWorker(setup))).toEqual([
       `Makes RunPod’s endpoint chiaro with ${IMAGE}, on machines of 2 vCPUs and 4 GB: none without a job, at most 3.`,
     ]);
     expect(await listed()).toEqual([]);
@@ -101,7 +102,7 @@ describe('the setup of the worker at RunPod', () => {
 
   it.each(['chiaro', 'chiaro -fb'])('takes an endpoint %s that exists', async (name) => {
     const id = await make({ ...CPU, name });
-    expect(sentences(await planCompute(setup))).toEqual(['Takes RunPod’s endpoint chiaro.']);
+    expect(sentences(await planWorker(setup))).toEqual(['Takes RunPod’s endpoint chiaro.']);
     expect(await run()).toEqual({ RUNPOD_ENDPOINT_ID: id });
     expect(await listed()).toHaveLength(1);
   });
@@ -114,25 +115,25 @@ describe('the setup of the worker at RunPod', () => {
 
   it('changes the image to another version, and the model that is set', async () => {
     const id = await make(CPU);
-    const newer = { ...setup, model: 'own-model', choice: { kind: 'worker', image: NEWER } } as const;
-    expect(sentences(await planCompute(newer))).toEqual([
+    const newer = { ...setup, model: 'own-model', image: NEWER };
+    expect(sentences(await planWorker(newer))).toEqual([
       `Changes the image of RunPod’s endpoint chiaro from ${IMAGE} to ${NEWER}; RunPod finishes its jobs first.`,
     ]);
     expect(await run(newer)).toEqual({ RUNPOD_ENDPOINT_ID: id, RUNPOD_MODEL: 'chiaro' });
     expect(await listed()).toMatchObject([{ id, image: NEWER, cpu: [{ id: 'cpu3c' }] }]);
-    expect(sentences(await planCompute(newer))).toEqual(['Takes RunPod’s endpoint chiaro.']);
+    expect(sentences(await planWorker(newer))).toEqual(['Takes RunPod’s endpoint chiaro.']);
     expect(await run({ ...newer, model: 'chiaro' })).toEqual({ RUNPOD_ENDPOINT_ID: id });
   });
 
   it('leaves an image that RunPod can’t read to a person, unless the endpoint has a credential', async () => {
     const registry = await listenOnLoopback(createServer((_, response) => response.writeHead(404).end()));
     const hidden = { ...setup, registryUrl: registry.origin };
-    expect(await planCompute(hidden)).toEqual({
+    expect(await planWorker(hidden)).toEqual({
       ...NOTHING,
       byHand: [expect.stringContaining(`RunPod can’t read ${IMAGE}`)],
     });
     await make({ ...CPU, image: NEWER, registry: 'credential' });
-    expect((await planCompute(hidden)).byHand).toEqual([]);
+    expect((await planWorker(hidden)).byHand).toEqual([]);
     await run(hidden);
     expect(await listed()).toMatchObject([{ image: IMAGE, registry: 'credential' }]);
     await registry.close();
@@ -140,7 +141,7 @@ describe('the setup of the worker at RunPod', () => {
 
   it('leaves an endpoint on GPUs to a person', async () => {
     const id = await make(GPU);
-    expect(await planCompute(setup)).toEqual({
+    expect(await planWorker(setup)).toEqual({
       ...NOTHING,
       byHand: [expect.stringContaining(`endpoint chiaro (${id}) is not on CPU machines`)],
     });
@@ -153,7 +154,7 @@ describe('the setup of the worker at RunPod', () => {
     async (changes) => {
       fault('endpoints.create', changes);
       await expect(run()).rejects.toMatchObject({ name: 'UserError' });
-      expect(sentences(await planCompute(setup))).toEqual(['Takes RunPod’s endpoint chiaro.']);
+      expect(sentences(await planWorker(setup))).toEqual(['Takes RunPod’s endpoint chiaro.']);
       await run();
       expect(await listed()).toHaveLength(1);
     },
@@ -161,7 +162,7 @@ describe('the setup of the worker at RunPod', () => {
 
   it('asks a person for a key that may manage endpoints', async () => {
     fault('endpoints.list', { status: 403 });
-    expect(await planCompute(setup)).toEqual({
+    expect(await planWorker(setup)).toEqual({
       ...NOTHING,
       byHand: [expect.stringContaining('RUNPOD_API_KEY may not manage endpoints.')],
     });

@@ -51,13 +51,9 @@ async function run(options: Parameters<typeof scriptedRun>[1] = {}, given = answ
   const scripted = scriptedRun(given, options);
   scripted.operator.choice = 'qwen-image-edit-2511';
   const examined: string[][] = [];
-  const isRight = await setUp({
-    run: scripted.run,
-    addresses: addressesOf(environment, vercel.address),
-    examine: (variables) => {
-      examined.push(Object.keys(variables));
-      return Promise.resolve(true);
-    },
+  const isRight = await setUp(scripted.run, addressesOf(environment, vercel.address), (variables) => {
+    examined.push(Object.keys(variables));
+    return Promise.resolve(true);
   });
   return { ...scripted, isRight, examined };
 }

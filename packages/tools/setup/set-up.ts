@@ -1,33 +1,29 @@
 import { VARIABLE_NAMES } from '@/lib/server/environment/environment';
-
-import {
-  planProductionKeys,
-  setUpFirebase,
-  setUpRunpod,
-  setUpStripe,
-  type ProviderAddresses,
-} from './providers';
+import { productionKeys } from '@/lib/server/environment/production-keys';
+import { NOTHING, oneAction, onlyByHand, type Plan, type Variables } from './action';
+import { setUpFirebase } from './firebase';
+import { setUpRunpod } from './runpod';
 import { NotGiven, type SetupRun } from './setup-run';
 import { askOperator, planSecrets, setUpSite, type Site } from './site';
-import { planVariables } from './vercel-variables';
-
-export interface SetUpOptions {
-  run: SetupRun;
-  addresses: ProviderAddresses;
-  /** Examines the providers with the variables; returns whether nothing is broken. */
-  examine: (variables: SetupRun['variables']) => Promise<boolean>;
-}
+import { setUpStripe } from './stripe';
+import { planVariables } from './vercel';
 
 /**
  * Brings a deployment's providers and variables to what the app needs, part after part, and ends with the doctor. What is
  * done already is not done again. A dry run goes on after a part that lacks a value.
  * Throws UserError where a part can't be done; the next run goes on from there.
+ * @param addresses variables with other addresses than the providers' own
+ * @param examine examines the providers with the variables; returns whether nothing is broken
  */
-export async function setUp({ run, addresses, examine }: SetUpOptions): Promise<boolean> {
+export async function setUp(
+  run: SetupRun,
+  addresses: Variables,
+  examine: (variables: Variables) => Promise<boolean>,
+): Promise<boolean> {
   let site: Site | null = null;
   const parts: Record<string, () => Promise<void>> = {
     Vercel: async () => {
-      site = await setUpSite(run, addresses.vercel);
+      site = await setUpSite(run, addresses['VERCEL_BASE_URL']);
     },
     'The site': async () => {
       await askOperator(run);
@@ -60,13 +56,21 @@ export async function setUp({ run, addresses, examine }: SetUpOptions): Promise<
 
 async function setVariables(run: SetupRun, site: Site | null): Promise<void> {
   await run.carryOut(planProductionKeys(run));
-  if (!site) {
-    run.tell(
-      'Vercel → the project → Settings → Environment Variables → Import .env: production.env for Production alone; PRODUCTION_KEYS for Preview, too.',
-    );
-    return;
-  }
-  const names = new Set(VARIABLE_NAMES);
-  const variables = Object.fromEntries(Object.entries(run.variables).filter(([name]) => names.has(name)));
-  await run.carryOut(await planVariables(site.vercel, site.project, variables));
+  const wanted = Object.entries(run.variables).filter(([name]) => VARIABLE_NAMES.includes(name));
+  await run.carryOut(
+    site
+      ? await planVariables(site.vercel, site.project, Object.fromEntries(wanted))
+      : onlyByHand(
+          'Vercel → the project → Settings → Environment Variables → Import .env: production.env for Production alone; PRODUCTION_KEYS for Preview, too.',
+        ),
+  );
+}
+
+/** Computes the hashes that keep production's keys out of previews, once there are keys. */
+function planProductionKeys({ variables }: SetupRun): Plan {
+  const hashes = productionKeys(variables);
+  if (variables['PRODUCTION_KEYS'] === hashes || hashes === productionKeys({})) return NOTHING;
+  return oneAction('Computes PRODUCTION_KEYS, by which a preview’s build knows production’s keys.', () =>
+    Promise.resolve({ PRODUCTION_KEYS: hashes }),
+  );
 }

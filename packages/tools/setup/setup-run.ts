@@ -5,14 +5,6 @@ import type { Plan, Variables } from './action';
 import type { Question, Questioner } from './questioner';
 import type { VariablesFile } from './variables-file';
 
-export interface RunOptions {
-  file: VariablesFile;
-  questioner: Questioner;
-  print: (line: string) => void;
-  /** Prints what is to be done, asks nothing and changes nothing. */
-  isDryRun: boolean;
-}
-
 /** A value that a dry run does not ask for. */
 export class NotGiven extends UserError {}
 
@@ -21,23 +13,21 @@ export class SetupRun {
   /** What only a person can do. */
   readonly byHand: string[] = [];
 
-  constructor(private readonly options: RunOptions) {}
+  /** @param isDryRun prints what is to be done, asks nothing and changes nothing */
+  constructor(
+    private readonly file: VariablesFile,
+    private readonly questioner: Questioner,
+    readonly print: (line: string) => void,
+    readonly isDryRun: boolean,
+  ) {}
 
   get variables(): Variables {
-    return this.options.file.read();
-  }
-
-  get isDryRun(): boolean {
-    return this.options.isDryRun;
-  }
-
-  print(line: string): void {
-    this.options.print(line);
+    return this.file.read();
   }
 
   /** Writes variables to the file, so that a later run goes on from here. A dry run writes none. */
   keep(variables: Record<string, string>): void {
-    if (!this.isDryRun) this.options.file.write(variables);
+    if (!this.isDryRun) this.file.write(variables);
   }
 
   /** Returns a variable, which is asked for once. Throws NotGiven in a dry run, UserError when the operator stops. */
@@ -53,28 +43,23 @@ export class SetupRun {
   async answer(question: Question): Promise<string> {
     if (question.isOptional && this.isDryRun) return '';
     if (this.isDryRun) throw new NotGiven(`${question.name} is not known yet; npm run setup asks for it.`);
-    return this.options.questioner.ask(question);
+    return this.questioner.ask(question);
   }
 
   /** Returns a choice, which is not kept. Throws like `variable`. */
   async choose(message: string, options: Record<string, string>): Promise<string> {
     if (this.isDryRun) throw new NotGiven(`npm run setup asks: ${message}`);
-    return this.options.questioner.choose(message, options);
-  }
-
-  /** Adds what only a person can do, once. */
-  tell(sentence: string): void {
-    if (!this.byHand.includes(sentence)) this.byHand.push(sentence);
+    return this.questioner.choose(message, options);
   }
 
   /** Prints a plan's actions and does them when the operator agrees. Throws UserError when not, and like the actions. */
   async carryOut({ actions, byHand, variables = {} }: Plan): Promise<void> {
     const found = Object.entries(variables).filter(([name]) => !this.variables[name]);
     this.keep(Object.fromEntries(found));
-    for (const sentence of byHand) this.tell(sentence);
+    this.byHand.push(...byHand.filter((sentence) => !this.byHand.includes(sentence)));
     for (const { sentence } of actions) this.print(`  ${sentence}`);
     if (actions.length === 0 || this.isDryRun) return;
-    if (!(await this.options.questioner.confirm(actions.length === 1 ? 'Do this?' : 'Do these?')))
+    if (!(await this.questioner.confirm(actions.length === 1 ? 'Do this?' : 'Do these?')))
       throw new UserError('Nothing of this was done. Run npm run setup again to go on.');
     for (const { run } of actions) this.keep(await run());
   }

@@ -3,7 +3,7 @@ import { startVercel, type VercelStandIn } from '@chiaro/local-stack/vercel/star
 
 import { planSecrets, setUpSite } from './site';
 import { scriptedRun } from './testing/script';
-import { planVariables } from './vercel-variables';
+import { planVariables } from './vercel';
 
 const TOKEN = 'the-token-of-the-operator';
 const PROJECT = { id: 'prj_1', name: 'chiaro', domains: ['chiaro-six.vercel.app'] };

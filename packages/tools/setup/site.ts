@@ -5,9 +5,14 @@ import { z } from 'zod';
 
 import { NOTHING, oneAction, type Plan } from './action';
 import type { SetupRun } from './setup-run';
-import { TOKENS_PAGE, VercelApi } from './vercel-api';
-import { readAnswersOfButton } from './vercel-variables';
-import { findProject, planStores, type VercelProject } from './vercel-project';
+import {
+  findProject,
+  planStores,
+  readAnswersOfButton,
+  TOKENS_PAGE,
+  VercelApi,
+  type VercelProject,
+} from './vercel';
 
 const SECRETS = ['SERVER_SECRET', 'CRON_SECRET'];
 const SECRET_BYTES = 32;
@@ -45,7 +50,7 @@ export async function setUpSite(run: SetupRun, baseUrl?: string): Promise<Site |
     await run.variable({ name: 'APP_URL', message: 'The site’s address: Vercel → the project → Domains' });
     return null;
   }
-  const vercel = new VercelApi({ token, team, baseUrl });
+  const vercel = new VercelApi(token, team, baseUrl);
   const project = await findProject(vercel, name);
   await run.carryOut(planAddress(run, project));
   await run.carryOut({ ...NOTHING, variables: await readAnswersOfButton(vercel, project) });

@@ -1,113 +1,97 @@
 import { blobCredentials, blobStoreId } from '@/lib/server/environment/blob-stores';
 import { productionKeys } from '@/lib/server/environment/production-keys';
 import { isPreview } from '@/lib/shared/deployment';
-import { inGroup, type Check } from '../check';
-import { broken } from '../finding';
-import { holds, unchecked } from '../../kit/outcome';
 import { isLoopback } from '../../kit/is-loopback';
+import { type Check, checksOf } from '../check';
+import { NotCheckable, requireThat } from '../finding';
+
+const check = checksOf('Variables');
 
 /** Checks of the variables that call no provider. */
-export const VARIABLE_CHECKS: readonly Check[] = inGroup('Variables', [
-  {
-    id: 'variables',
-    title: 'Every variable is there and well formed',
-    run: ({ given: { problems, brokenRule, values }, settings }) => {
-      const problemList = problems.map(({ name, problem }) => `${name} is ${problem}`).join(', ');
-      const sentences = [
-        problemList && `${problemList}; .env.example says what each must hold.`,
-        brokenRule ?? '',
-      ];
-      const sentence = sentences.filter((part) => part !== '').join(' ');
-      if (sentence === '') return holds('The app takes them.');
-      const isAddressMissing = isPreview(values) && problems.some(({ name }) => name === 'APP_URL');
-      return broken(
-        sentence,
-        isAddressMissing
-          ? `Give --url the address of the preview’s branch, which replaces APP_URL; set the others ${settings}.`
-          : `Set this right ${settings}.`,
+export const VARIABLE_CHECKS: readonly Check[] = [
+  check('variables', 'Every variable is there and well formed', ({ given, settings }) => {
+    const { problems, brokenRule, values } = given;
+    const problemList = problems.map(({ name, problem }) => `${name} is ${problem}`).join(', ');
+    const sentences = [
+      problemList && `${problemList}; .env.example says what each must hold.`,
+      brokenRule ?? '',
+    ];
+    const isAddressMissing = isPreview(values) && problems.some(({ name }) => name === 'APP_URL');
+    requireThat(
+      problems.length === 0 && brokenRule === null,
+      sentences.filter((part) => part !== '').join(' '),
+      isAddressMissing
+        ? `Give --url the address of the preview’s branch, which replaces APP_URL; set the others ${settings}.`
+        : `Set this right ${settings}.`,
+    );
+    return 'The app takes them.';
+  }),
+  check('app-url', 'APP_URL is the address of the app', (deployment) => {
+    const { APP_URL } = deployment.environment;
+    const { protocol, origin } = new URL(APP_URL);
+    const examined = new URL(deployment.appUrl).origin;
+    const remedy = `Set APP_URL to ${examined.replace('http:', 'https:')} ${deployment.settings}.`;
+    requireThat(
+      origin === examined,
+      'APP_URL is not the address that is examined; webhooks and banks go to the former.',
+      isLoopback(examined)
+        ? 'Give --url the site’s own address, or run the doctor with --local for the local stack.'
+        : remedy,
+    );
+    requireThat(origin === APP_URL, 'APP_URL has a path; it must be the address alone.', remedy);
+    if (isLoopback(APP_URL)) {
+      const { FIRESTORE_EMULATOR_HOST, VERCEL_BLOB_API_URL, STRIPE_BASE_URL } = deployment.environment;
+      requireThat(
+        (FIRESTORE_EMULATOR_HOST ?? VERCEL_BLOB_API_URL ?? STRIPE_BASE_URL) !== undefined,
+        'APP_URL is on this machine, where neither RunPod nor Stripe reaches it.',
+        `Set APP_URL to the deployment’s https:// address ${deployment.settings}.`,
       );
-    },
-  },
-  {
-    id: 'app-url',
-    title: 'APP_URL is the address of the app',
-    run: (deployment) => {
-      const { APP_URL } = deployment.environment;
-      const { protocol, origin } = new URL(APP_URL);
-      const examined = new URL(deployment.appUrl).origin;
-      const remedy = `Set APP_URL to ${examined.replace('http:', 'https:')} ${deployment.settings}.`;
-      if (origin !== examined)
-        return broken(
-          'APP_URL is not the address that is examined; webhooks and banks go to the former.',
-          isLoopback(examined)
-            ? 'Give --url the site’s own address, or run the doctor with --local for the local stack.'
-            : remedy,
-        );
-      if (origin !== APP_URL) return broken('APP_URL has a path; it must be the address alone.', remedy);
-      if (isLoopback(APP_URL)) {
-        return deployment.hasStandIns
-          ? holds('This machine, beside the local stack.')
-          : broken(
-              'APP_URL is on this machine, where neither RunPod nor Stripe reaches it.',
-              `Set APP_URL to the deployment’s https:// address ${deployment.settings}.`,
-            );
-      }
-      return protocol === 'https:'
-        ? holds('By HTTPS.')
-        : broken('APP_URL begins with http://: browsers would send photos and tokens in the clear.', remedy);
-    },
-  },
-  {
-    id: 'blob-stores',
-    title: 'Photos and portraits have a Blob store each',
-    run: ({ environment, settings }) => {
-      const [first, second] = (['private', 'public'] as const).map((access) =>
-        blobStoreId(blobCredentials(environment, access)),
+      return 'This machine, beside the local stack.';
+    }
+    requireThat(
+      protocol === 'https:',
+      'APP_URL begins with http://: browsers would send photos and tokens in the clear.',
+      remedy,
+    );
+    return 'By HTTPS.';
+  }),
+  check('blob-stores', 'Photos and portraits have a Blob store each', ({ environment, settings }) => {
+    const [first, second] = (['private', 'public'] as const).map((access) =>
+      blobStoreId(blobCredentials(environment, access)),
+    );
+    requireThat(
+      first !== second,
+      'Both are the same store; photos must not be where portraits are.',
+      `Make a private and a public store at Vercel → Storage → Create Database → Blob, and set each one’s id ${settings}.`,
+    );
+    return 'One for photos, one for portraits.';
+  }),
+  check('service-account-project', 'The service account is the Firebase project’s own', ({ environment }) => {
+    const { FIREBASE_CLIENT_EMAIL: email, NEXT_PUBLIC_FIREBASE_PROJECT_ID: project } = environment;
+    requireThat(
+      email.split('@')[1] === `${project}.iam.gserviceaccount.com`,
+      `FIREBASE_CLIENT_EMAIL is not an account of the project ${project}.`,
+      'Take e-mail and key from one file: Firebase console → Project settings → Service accounts → Generate new private key; and NEXT_PUBLIC_FIREBASE_PROJECT_ID from General → Your apps.',
+    );
+    return 'It is.';
+  }),
+  check('production-keys', 'No preview can have production’s keys unnoticed', (deployment) => {
+    const { stage, environment, settings } = deployment;
+    if (stage !== 'production') throw new NotCheckable('Only production tells previews what its keys are.');
+    const wanted = productionKeys(environment);
+    requireThat(
+      environment.PRODUCTION_KEYS === wanted,
+      'PRODUCTION_KEYS is missing or from before a key changed; the build refuses it.',
+      `Set PRODUCTION_KEYS to ${wanted} ${settings}, for Production and Preview.`,
+    );
+    return 'PRODUCTION_KEYS has a hash of each.';
+  }),
+  check('contact', 'The footer has a contact link', ({ environment, settings }) => {
+    const address = environment.NEXT_PUBLIC_LINKEDIN_URL;
+    if (address === undefined)
+      throw new NotCheckable(
+        `It has none. To have one, set NEXT_PUBLIC_LINKEDIN_URL to your LinkedIn page ${settings}.`,
       );
-      return first === second
-        ? broken(
-            'Both are the same store; photos must not be where portraits are.',
-            `Make a private and a public store at Vercel → Storage → Create Database → Blob, and set each one’s id ${settings}.`,
-          )
-        : holds('One for photos, one for portraits.');
-    },
-  },
-  {
-    id: 'service-account-project',
-    title: 'The service account is the Firebase project’s own',
-    run: ({ environment: { FIREBASE_CLIENT_EMAIL, NEXT_PUBLIC_FIREBASE_PROJECT_ID: project } }) => {
-      const domain = FIREBASE_CLIENT_EMAIL.split('@')[1];
-      const own = [`${project}.iam.gserviceaccount.com`];
-      return domain !== undefined && own.includes(domain)
-        ? holds('It is.')
-        : broken(
-            `FIREBASE_CLIENT_EMAIL is not an account of the project ${project}.`,
-            'Take e-mail and key from one file: Firebase console → Project settings → Service accounts → Generate new private key; and NEXT_PUBLIC_FIREBASE_PROJECT_ID from General → Your apps.',
-          );
-    },
-  },
-  {
-    id: 'production-keys',
-    title: 'No preview can have production’s keys unnoticed',
-    run: ({ stage, environment, settings }) => {
-      if (stage !== 'production') return unchecked('Only production tells previews what its keys are.');
-      const wanted = productionKeys(environment);
-      return environment.PRODUCTION_KEYS === wanted
-        ? holds('PRODUCTION_KEYS has a hash of each.')
-        : broken(
-            'PRODUCTION_KEYS is missing or from before a key changed; the build refuses it.',
-            `Set PRODUCTION_KEYS to ${wanted} ${settings}, for Production and Preview.`,
-          );
-    },
-  },
-  {
-    id: 'contact',
-    title: 'The footer has a contact link',
-    run: ({ environment: { NEXT_PUBLIC_LINKEDIN_URL: address }, settings }) =>
-      address === undefined
-        ? unchecked(
-            `It has none. To have one, set NEXT_PUBLIC_LINKEDIN_URL to your LinkedIn page ${settings}.`,
-          )
-        : holds(`The footer leads to ${address}.`),
-  },
-]);
+    return `The footer leads to ${address}.`;
+  }),
+];

@@ -1,7 +1,6 @@
 import type { Verdict } from '../../kit/outcome';
-import type { Check } from '../check';
+import { type Check, runChecks } from '../check';
 import { Deployment, type DeploymentOptions } from '../deployment';
-import { runChecks } from '../run-checks';
 
 /** The results of checks, as tests compare them. */
 export interface Verdicts {

@@ -37,7 +37,6 @@ export async function startGoogle(): Promise<GoogleUnderTest> {
   const standIn = await startAuth({ context, port: 0, projectId: PROJECT_ID, serviceAccount });
   const google = new Google({
     APP_URL: 'https://chiaro.example.com',
-    NEXT_PUBLIC_FIREBASE_PROJECT_ID: PROJECT_ID,
     FIREBASE_CLIENT_EMAIL: CLIENT_EMAIL,
     FIREBASE_PRIVATE_KEY: PRIVATE_KEY,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(standIn.address).host,

@@ -43,7 +43,7 @@ export function scriptedRun(
 ): { run: SetupRun; operator: ScriptedOperator; lines: string[]; file: VariablesFile } {
   const operator = new ScriptedOperator(answers);
   const lines: string[] = [];
-  const run = new SetupRun({ file, questioner: operator, print: (line) => lines.push(line), isDryRun });
+  const run = new SetupRun(file, operator, (line) => lines.push(line), isDryRun);
   return { run, operator, lines, file };
 }
 

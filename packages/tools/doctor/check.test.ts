@@ -1,9 +1,7 @@
 import { defer } from '@/lib/testing/defer';
 import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
-import { holds } from '../kit/outcome';
-import type { Check } from './check';
+import { type Check, checksOf, runChecks } from './check';
 import { Deployment } from './deployment';
-import { runChecks } from './run-checks';
 
 const deployment = new Deployment({
   variables: PRODUCTION_VARIABLES,
@@ -11,15 +9,11 @@ const deployment = new Deployment({
   settings: 'at Vercel',
 });
 
-const check = (group: Check['group'], id: string, run: () => Promise<void> | void): Check => ({
-  id,
-  group,
-  title: id,
-  run: async () => {
+const check = (group: Check['group'], id: string, run: () => Promise<void> | void): Check =>
+  checksOf(group)(id, id, async () => {
     await run();
-    return holds('It does.');
-  },
-});
+    return 'It does.';
+  });
 
 describe('the checks', () => {
   it('of a slow group do not delay other groups, and are reported in their order', async () => {

@@ -1,6 +1,6 @@
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 import { Google } from '../doctor/google';
-import { changeAuthorizedDomain } from './authorized-domains';
+import { changeAuthorizedDomain } from './sign-in';
 
 const HOST = 'chiaro-git-faces-team.vercel.app';
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
   projectId = environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'] ?? '';
   google = new Google({
     APP_URL: test.app.origin,
-    NEXT_PUBLIC_FIREBASE_PROJECT_ID: projectId,
     FIREBASE_CLIENT_EMAIL: environment['FIREBASE_CLIENT_EMAIL'] ?? '',
     FIREBASE_PRIVATE_KEY: environment['FIREBASE_PRIVATE_KEY'] ?? '',
     FIREBASE_AUTH_EMULATOR_HOST: environment['FIREBASE_AUTH_EMULATOR_HOST'],
