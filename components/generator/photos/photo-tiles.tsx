@@ -67,10 +67,10 @@ interface PhotoTileProps {
 function PhotoTile({ photo, number, review, onRemove }: PhotoTileProps) {
   const t = useTranslations('generator.photos');
   const adviceText = useAdviceText();
-  const { store } = useService(createUploadProgress);
+  const uploads = useService(createUploadProgress);
   // An upload that began before the look turned the photo has the file's identity.
-  const readUpload = () => store.get().get(photo.cacheName) ?? store.get().get(photo.identity);
-  const upload = useSyncExternalStore(store.subscribe, readUpload, readUpload);
+  const readUpload = () => uploads.get().get(photo.cacheName) ?? uploads.get().get(photo.identity);
+  const upload = useSyncExternalStore(uploads.subscribe, readUpload, readUpload);
 
   return (
     <li>

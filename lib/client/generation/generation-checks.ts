@@ -10,6 +10,7 @@ import type { GenerationErrorCause } from './generation-state';
 /** What the page knows when the user activates Generate. */
 export interface PageRequest {
   readonly photos: readonly Pick<Photo, 'cacheName' | 'scaled' | 'facts'>[];
+  /** A custom picture that is gone is not chosen. */
   readonly settings: GeneratorSettings;
   readonly customPose: CustomPicture | null;
   readonly customStyle: CustomPicture | null;
@@ -21,16 +22,15 @@ export interface PageRequest {
 }
 
 /**
- * The first obstacle in the order photos, pose, sign-in, credits; null without one. `shown` is the error that the page
+ * The first obstacle in the order photos, sign-in, credits; null without one. `shown` is the error that the page
  * shows: the question about photos without a face is answered by activating Generate again.
  */
 export function findObstacle(
-  { photos, settings, customPose, isSignedIn, account, count }: PageRequest,
+  { photos, isSignedIn, account, count }: PageRequest,
   shown: GenerationErrorCause | null,
 ): { readonly code: string; readonly needed?: number; readonly have?: number } | null {
   const price = count * GENERATION_COST_CREDITS;
   if (photos.length === 0) return { code: 'upload_required' };
-  if (settings.pose === 'custom' && !customPose) return { code: 'template_required' };
   if (!isSignedIn) return { code: 'auth_required' };
   if (!account) return { code: 'unavailable' };
   if (account.credits < price) return { code: 'credits_insufficient', needed: price, have: account.credits };
@@ -41,12 +41,10 @@ export function findObstacle(
 
 /** What the portraits of a request without obstacle are made from. */
 export function inputOf({ photos, settings, customPose, customStyle }: PageRequest): GenerationInput {
-  const input = generationInput({
+  return generationInput({
     selfies: selfiesOf(photos),
     settings,
     customPose: customPose && uploadOf(customPose),
     customStyle: customStyle && uploadOf(customStyle),
   });
-  if (!input) throw new Error('A chosen picture is there.');
-  return input;
 }
