@@ -25,7 +25,7 @@ interface StartedZip {
 const make = jest.fn<Promise<Blob>, unknown[]>();
 const pickZipFile = jest.fn<Promise<WritableStream | 'cancelled' | null>, [string]>();
 let zip: StartedZip | null;
-let counts = { saved: 0, missing: 0 };
+const counts = { saved: 0, missing: 0 };
 
 beforeAll(() => import('../gallery-contents'));
 beforeEach(() => {
@@ -81,7 +81,7 @@ describe('saving all portraits', () => {
       '13',
     );
     expect(status()).toHaveTextContent('Saving portraits: 12 of 40');
-    counts = { saved: 38, missing: 2 };
+    Object.assign(counts, { saved: 38, missing: 2 });
     await end();
     expect(status()).toHaveTextContent('38 portraits were saved. 2 files are no longer available.');
     expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();

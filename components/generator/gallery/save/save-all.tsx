@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { DownloadIcon } from '@/components/ui/icons';
@@ -53,11 +53,15 @@ export function SaveAllStatus({ headingId }: { headingId: string }) {
   const state = useStore(store);
   const isSaving = state.status === 'saving';
   const cancelButton = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const button = cancelButton.current;
+    if (!isSaving) return undefined;
+    let hadFocus = false;
+    const note = ({ target }: FocusEvent) => (hadFocus = target === button);
+    document.addEventListener('focusin', note);
     return () => {
-      if (button && button === document.activeElement)
-        document.getElementById(headingId)?.focus({ preventScroll: true });
+      document.removeEventListener('focusin', note);
+      if (hadFocus) document.getElementById(headingId)?.focus({ preventScroll: true });
     };
   }, [isSaving, headingId]);
 
