@@ -15,21 +15,17 @@ import styles from './crop.module.css';
 
 interface CropDialogProps {
   title: string;
-  /** Address of the picture. */
   address: string;
   hint: string;
   confirmText: string;
   /** What is going on or has gone wrong. */
   status: ReactNode;
-  /** The confirmed part is being cut. */
   isBusy: boolean;
   /** Width of the part over its height. */
   aspect?: number;
   guide?: Cut['guide'];
-  /** Draws what is cut, beside the hint. */
   preview?: (crop: PercentCrop) => ReactElement;
   onCancel: () => void;
-  /** The browser can't decode the picture. */
   onUnreadable: () => void;
   /** Gets the part in the picture's own pixels. */
   onConfirm: (part: PicturePart) => void;

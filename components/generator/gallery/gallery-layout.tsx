@@ -17,7 +17,6 @@ const BLANK_FRAMES = [2, 3, 4, 5];
 
 interface GalleryLayoutProps {
   headingId: string;
-  /** Buttons beside the heading. */
   actions?: ReactElement;
   /** The reel; without it an empty frame keeps its room, so that nothing moves when the first portrait appears. */
   children?: readonly ReactElement[];

@@ -13,7 +13,6 @@ import { FILM_BUTTON_CLASS, FILM_ICON_CLASS } from './gallery-controls';
 
 /** Settings that are chosen again from a portrait. */
 export interface ReusedSettings {
-  /** Number of the portrait. */
   readonly number: number;
   readonly lost: LostPictures;
 }

@@ -15,7 +15,6 @@ const ANGLES = ['front', 'left', 'right'] as const;
 
 interface Shot {
   readonly file: File;
-  /** Address of the picture for the page. */
   readonly address: string;
 }
 

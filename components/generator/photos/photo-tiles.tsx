@@ -53,7 +53,6 @@ export default function PhotoTiles({ photos, inputRef }: PhotoTilesProps) {
 
 interface PhotoTileProps {
   photo: Photo;
-  /** 1 to 9. */
   number: number;
   /** Null before the look at it, and where there can be none. */
   review: PhotoReview | null;

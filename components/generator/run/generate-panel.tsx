@@ -180,18 +180,12 @@ function GenerateOffer() {
 }
 
 /** Why the button can't work yet, or the balance afterwards. */
-function useReason({
-  photoCount,
-  portraitCount,
-  price,
-  credits,
-  isSignedOut,
-  isWaiting,
-}: Generate): string | null {
+function useReason(offer: Generate): string | null {
+  const { photoCount, portraitCount, price, credits } = offer;
   const t = useTranslations('generator.set');
-  if (isWaiting) return t('waiting');
+  if (offer.isWaiting) return t('waiting');
   if (photoCount === 0) return t('missingPhotos');
-  if (isSignedOut) return t('signedOut');
+  if (offer.isSignedOut) return t('signedOut');
   if (credits === null) return null;
   return credits < price
     ? t('tooFew', { count: credits, portraits: portraitCount, cost: price })

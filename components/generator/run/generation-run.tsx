@@ -16,7 +16,6 @@ import { ReadyOptions } from './ready-options';
 
 interface GenerationRunProps {
   running: RunningGeneration;
-  /** There is no network: a note says so. */
   isOffline: boolean;
   percent: number;
   elapsedMs: number;

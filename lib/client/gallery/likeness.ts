@@ -34,7 +34,6 @@ export interface ComparedClick {
   readonly uid: string;
   /** One of its jobs, with the photos that all were made of. */
   readonly jobId: string;
-  /** Addresses. */
   readonly portraits: readonly string[];
 }
 

@@ -44,6 +44,17 @@ export function createPortraitList(client: Client) {
     }
   }
 
+  async function send(
+    endpoint: typeof deletePortraitsEndpoint | typeof restorePortraitsEndpoint,
+    uid: string,
+    addresses: readonly string[],
+  ): Promise<void> {
+    for (let start = 0; start < addresses.length; start += PORTRAITS_AT_ONCE) {
+      const portraits = addresses.slice(start, start + PORTRAITS_AT_ONCE);
+      await withIdToken(auth, uid, (idToken) => callEndpoint(endpoint, { idToken, body: { portraits } }));
+    }
+  }
+
   return {
     /** What SWR keeps of the pages. */
     cache,
@@ -56,36 +67,15 @@ export function createPortraitList(client: Client) {
             callEndpoint(listPortraitsEndpoint, { idToken, query: { cursor } }),
           ),
 
-    /** Stars a portrait, or takes its star. */
     star: (uid: string, address: string, isStarred: boolean): Promise<unknown> =>
       withIdToken(auth, uid, (idToken) =>
         callEndpoint(starPortraitsEndpoint, { idToken, body: { portraits: [address], isStarred } }),
       ),
 
     /** Deletes portraits. Each can be restored for `RESTORE_MINUTES`. */
-    remove: (uid: string, addresses: readonly string[]): Promise<unknown> =>
-      inBatches(addresses, (portraits) =>
-        withIdToken(auth, uid, (idToken) =>
-          callEndpoint(deletePortraitsEndpoint, { idToken, body: { portraits } }),
-        ),
-      ),
-
-    /** Restores deleted portraits. */
-    restore: (uid: string, addresses: readonly string[]): Promise<unknown> =>
-      inBatches(addresses, (portraits) =>
-        withIdToken(auth, uid, (idToken) =>
-          callEndpoint(restorePortraitsEndpoint, { idToken, body: { portraits } }),
-        ),
-      ),
+    remove: (uid: string, addresses: readonly string[]) => send(deletePortraitsEndpoint, uid, addresses),
+    restore: (uid: string, addresses: readonly string[]) => send(restorePortraitsEndpoint, uid, addresses),
   };
-}
-
-async function inBatches(
-  addresses: readonly string[],
-  call: (batch: string[]) => Promise<unknown>,
-): Promise<void> {
-  for (let start = 0; start < addresses.length; start += PORTRAITS_AT_ONCE)
-    await call(addresses.slice(start, start + PORTRAITS_AT_ONCE));
 }
 
 /** What SWR knows a page by. */
@@ -112,10 +102,7 @@ export function withPortraits(
   change: (portraits: AccountPortrait[]) => AccountPortrait[],
 ): PortraitPage[] {
   const changed = pages.map((page) => ({ ...page, portraits: change(page.portraits) }));
+  const countOf = (list: readonly PortraitPage[]) => list.flatMap(({ portraits }) => portraits).length;
   const removed = countOf(pages) - countOf(changed);
   return changed.map((page) => ({ ...page, count: page.count - removed }));
-}
-
-function countOf(pages: readonly PortraitPage[]): number {
-  return pages.reduce((count, { portraits }) => count + portraits.length, 0);
 }

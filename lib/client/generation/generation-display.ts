@@ -34,7 +34,6 @@ export class GenerationDisplay {
 
   constructor(readonly store: Store<GenerationState>) {}
 
-  /** The portraits that are being made, or null. */
   get running(): GenerationState['running'] {
     return this.store.get().running;
   }
@@ -125,7 +124,6 @@ export class GenerationDisplay {
     this.hideBannerSoon();
   }
 
-  /** Shows nothing. */
   reset(): void {
     this.stopTimers();
     this.store.update(({ lastErrorNumber }) => ({ ...INITIAL_GENERATION, lastErrorNumber }));

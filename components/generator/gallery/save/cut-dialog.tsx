@@ -11,7 +11,6 @@ import { CropDialog } from '../../crop/crop-dialog';
 import { useCutName } from './portrait-save-menu';
 
 interface CutDialogProps {
-  /** Address of the portrait. */
   address: string;
   cut: Cut;
   /** Saves a part, in pixels of the portrait. Never rejects. */

@@ -10,7 +10,6 @@ import { type Cut, CUTS, CV_PHOTO_MILLIMETRES } from '@/lib/client/files/cuts';
 import type { usePortraitFiles } from './use-portrait-files';
 
 interface PortraitSaveMenuProps {
-  /** The button beside it. */
   children: ReactElement;
   files: ReturnType<typeof usePortraitFiles>;
   onCut: (cut: Cut) => void;

@@ -19,7 +19,6 @@ const SecondTryDialog = latePart(() => import('./second-try-dialog'));
 interface SecondTryProps {
   address: string;
   record: PortraitRecord;
-  /** The photos that are kept with the portrait. */
   photos: readonly ShownPhoto[];
   onLeave: (destination: Destination) => void;
 }

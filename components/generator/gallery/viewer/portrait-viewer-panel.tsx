@@ -26,7 +26,6 @@ interface PortraitViewerPanelProps {
   onCompare: (isComparing: boolean) => void;
   onChoosePhoto: (name: string) => void;
   onReuse: (reused: ReusedSettings) => void;
-  /** The user goes on elsewhere on the page. */
   onLeave: (destination: Destination) => void;
 }
 
@@ -98,7 +97,6 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
 
 interface PhotoChoiceProps {
   photos: readonly ShownPhoto[];
-  /** The chosen one. */
   photo: ShownPhoto;
   onChoose: (name: string) => void;
 }

@@ -26,13 +26,10 @@ import { useSwipe } from './use-swipe';
 interface PortraitViewerProps {
   portraits: readonly string[];
   address: string;
-  /** The notice of the gallery's last action. */
   notice: ReactElement | null;
   onView: (address: string) => void;
   onClose: () => void;
-  /** A portrait's settings are chosen again. */
   onReuse: (reused: ReusedSettings) => void;
-  /** The user goes on elsewhere on the page. */
   onLeave: (destination: Destination) => void;
 }
 
