@@ -8,6 +8,7 @@ import { ChevronDownIcon } from '@/components/ui/icons';
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
+import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { sliderLabelIndex, SLIDERS } from '@/lib/shared/rules/generation-settings';
 import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
@@ -17,7 +18,6 @@ import { GENERATE_BUTTON_ID } from '../anchors';
 import { useChoices } from '../choices/use-choices';
 import { PanelPicture } from './panel-picture';
 import { type Generate, useGenerate, useGenerateFollowUp } from './use-generate';
-import { useGeneration } from './use-generation';
 
 export const GenerationOutcomeNote = latePart(() => import('./generation-outcome-note'));
 export const GenerationAlert = latePart(() => import('./generation-alert'));
@@ -37,7 +37,7 @@ const PLACE_CLASS =
  */
 export function GeneratePanel() {
   const t = useTranslations('generator.set');
-  const { running, error, isSilent, isOffline, outcome, percent, elapsedMs } = useGeneration();
+  const { running, error, isSilent, outcome } = useStore(useService(createGeneration).store);
   const headingId = useId();
   const hasAlert = error !== null || isSilent;
   // Once rendered, it stays: its place empties without a jump.
@@ -49,10 +49,7 @@ export function GeneratePanel() {
       <h2 id={headingId} className="sr-only">
         {t('title')}
       </h2>
-      <PanelPicture
-        developedPercent={running && !running.isSecondTry ? percent : null}
-        givesWay={error !== null}
-      />
+      <PanelPicture />
       {!running && <PanelSummary />}
       {/* Always rendered: a live region's first content is not announced. */}
       <div aria-live="polite">
@@ -61,17 +58,7 @@ export function GeneratePanel() {
       </div>
       {/* Two keys: offer and run are different elements in the same place. */}
       <div key={running ? 'run' : 'offer'} className="lg:border-t lg:border-ink lg:pt-4">
-        {running ? (
-          <GenerationRun
-            fallback={<GenerateOffer />}
-            running={running}
-            isOffline={isOffline}
-            percent={percent}
-            elapsedMs={elapsedMs}
-          />
-        ) : (
-          <GenerateOffer />
-        )}
+        {running ? <GenerationRun fallback={<GenerateOffer />} running={running} /> : <GenerateOffer />}
       </div>
       {hadAlert && <GenerationAlert error={error} isSilent={isSilent} />}
     </aside>

@@ -13,13 +13,7 @@ import { createPhotos } from '@/lib/client/photos/photos';
 import { GENERATE_BUTTON_ID } from '../anchors';
 import { useChoices } from '../choices/use-choices';
 import { ReadyOptions } from './ready-options';
-
-interface GenerationRunProps {
-  running: RunningGeneration;
-  isOffline: boolean;
-  percent: number;
-  elapsedMs: number;
-}
+import { useGeneration } from './use-generation';
 
 /** Elapsed time as minutes and seconds: 65,000 milliseconds are `1:05`. */
 function formatElapsed(milliseconds: number): string {
@@ -34,9 +28,10 @@ function focusGenerateButton(): void {
 }
 
 /** A running generation: its progress in figures, as a bar and in words, and the button to cancel it. */
-export default function GenerationRun({ running, isOffline, percent, elapsedMs }: GenerationRunProps) {
+export default function GenerationRun({ running }: { running: RunningGeneration }) {
   const t = useTranslations('generator.run');
   const { cancel } = useService(createGeneration);
+  const { isOffline, percent, elapsedMs } = useGeneration();
   const block = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -32,8 +32,6 @@ const PHOTOS_SHOWN = 4;
 interface SecondTryDialogProps {
   account: AccountResponse;
   record: PortraitRecord;
-  /** When the offer ends, in milliseconds since the epoch. */
-  until: number;
   /** The photos that are kept with the portrait. */
   photos: readonly ShownPhoto[];
   onLeave: (destination: Destination) => void;
@@ -55,7 +53,7 @@ export default function SecondTryDialog(props: SecondTryDialogProps) {
   );
 }
 
-function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTryDialogProps) {
+function Offer({ account, record, photos: ownPhotos, onLeave }: SecondTryDialogProps) {
   const t = useTranslations('generator.gallery.secondTry');
   const language = useLocale();
   const client = useClient();
@@ -73,6 +71,7 @@ function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTry
   const hasOther = chosenPhotos.length > 0 && !(hasOwn && arePhotosOf(record, chosenPhotos));
   const usesOwn = hasOwn && (wantsOwn || !hasOther);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const until = date.format(record.secondTryUntil ?? 0);
 
   function start(): void {
     if (isBusy) return;
@@ -89,7 +88,7 @@ function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTry
         <Button className="mt-5 w-full" size="small" onClick={() => onLeave('photos')}>
           {t('choosePhotos')}
         </Button>
-        <Terms left={account.secondTries} until={date.format(until)} />
+        <Terms left={account.secondTries} until={until} />
       </>
     );
   return (
@@ -138,7 +137,7 @@ function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTry
       <p id={busyId} aria-live="polite" className="mt-2 text-small empty:hidden">
         {isBusy && t('busy')}
       </p>
-      <Terms left={account.secondTries} until={date.format(until)} />
+      <Terms left={account.secondTries} until={until} />
     </>
   );
 }

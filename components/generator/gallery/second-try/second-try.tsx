@@ -56,7 +56,6 @@ export function SecondTry({ address, record, photos, onLeave }: SecondTryProps) 
         <SecondTryDialog
           account={account}
           record={record}
-          until={secondTryUntil}
           photos={photos}
           onLeave={onLeave}
           onClose={() => setIsOpen(false)}
