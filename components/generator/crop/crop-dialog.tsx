@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
