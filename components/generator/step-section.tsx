@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { stepId } from './anchors';
 
 interface StepSectionProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** 1 to 4. */
   number: number;
   /** Content of the heading, which names the section. */
   heading: ReactNode;

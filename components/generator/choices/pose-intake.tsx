@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
@@ -15,7 +13,7 @@ import { takeCustomPicture } from '@/lib/client/photos/take-custom-picture';
 import { separateOrientation } from '@/lib/client/photos/webp-orientation';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 
-import { CropFrame } from '../crop/crop-frame';
+import { CropDialog } from '../crop/crop-dialog';
 import { useProblemText } from '../photos/use-problem-text';
 
 interface PoseIntakeProps {
@@ -88,7 +86,7 @@ export default function PoseIntake({ file, onTaken, onLeft }: PoseIntakeProps) {
 
   if (!shown) return null;
   return (
-    <CropFrame
+    <CropDialog
       title={t('title')}
       hint={t('hint')}
       confirmText={t('confirm')}

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,8 +10,9 @@ import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import { createSettings } from '@/lib/client/settings/settings';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
+import { RemoveButton } from '../remove-button';
 import { StepSection } from '../step-section';
-import { PictureTile, RemovableTile, TILE_CLASS, TileRow, UploadTile } from './tiles';
+import { PictureTile, TILE_CLASS, TileRow, UploadTile } from './tiles';
 import { useChoices } from './use-choices';
 
 export const PoseIntake = latePart(() => import('./pose-intake'));
@@ -72,9 +71,10 @@ export function PoseSection() {
       <TileRow ref={row} role="radiogroup" aria-label={t('title')}>
         {POSES.map(({ id, name }) => radio(id, name, drawnPicture('pose', id, TILE_PIXELS)))}
         {customPose && (
-          <RemovableTile removeLabel={t('removeCustom')} onRemove={removeCustom}>
+          <div className="relative">
             {radio('custom', t('custom'), { src: customPose.preview })}
-          </RemovableTile>
+            <RemoveButton label={t('removeCustom')} onRemove={removeCustom} />
+          </div>
         )}
         <UploadTile label={t('upload')} note={customPose && t('replaces')} onFile={setFile} />
       </TileRow>

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,8 +11,9 @@ import type { StyleChoice } from '@/lib/client/settings/generator-settings';
 import { createSettings } from '@/lib/client/settings/settings';
 import { STYLES } from '@/lib/shared/rules/catalogue';
 
+import { RemoveButton } from '../remove-button';
 import { StepSection } from '../step-section';
-import { PictureTile, RemovableTile, TILE_CLASS, TileRow, UploadTile } from './tiles';
+import { PictureTile, TILE_CLASS, TileRow, UploadTile } from './tiles';
 import { useChoices } from './use-choices';
 
 export const StyleNotes = latePart(() => import('./style-notes'));
@@ -68,9 +67,10 @@ export function StyleSection() {
       <TileRow ref={row} className="[--tile-width:7.5rem]">
         <UploadTile label={t('upload')} note={customStyle && t('replaces')} onFile={takeFile} />
         {customStyle && (
-          <RemovableTile removeLabel={t('removeCustom')} onRemove={removeCustom}>
+          <div className="relative">
             {toggle('custom', t('custom'), { src: customStyle.preview })}
-          </RemovableTile>
+            <RemoveButton label={t('removeCustom')} onRemove={removeCustom} />
+          </div>
         )}
         {STYLES.map(({ id }) => toggle(id, t(`names.${id}`), drawnPicture('style', id)))}
       </TileRow>

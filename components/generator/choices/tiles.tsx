@@ -1,11 +1,10 @@
-import { type ComponentProps, type ReactElement, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 
 import { CheckIcon, PlusIcon } from '@/components/ui/icons';
 import { PencilFrame } from '@/components/ui/pencil';
 import { Picture, type PictureFiles } from '@/components/ui/picture';
 
 import { FileInput } from '../file-input';
-import { RemoveButton } from '../remove-button';
 
 /**
  * A row of tiles that scrolls sideways when it overflows. It has room for frames and focus rings. Without snapping,
@@ -59,7 +58,6 @@ export function PictureTile({ files, name, isChosen, isMirrored = false }: Pictu
 
 interface UploadTileProps {
   label: string;
-  /** A note about the choice of a file. */
   note: string | null;
   onFile: (file: File) => void;
 }
@@ -78,21 +76,5 @@ export function UploadTile({ label, note, onFile }: UploadTileProps) {
       </span>
       <FileInput label={label} describedBy={noteId} onFiles={([file]) => file && onFile(file)} />
     </label>
-  );
-}
-
-interface RemovableTileProps {
-  removeLabel: string;
-  onRemove: () => void;
-  children: ReactElement;
-}
-
-/** A custom tile with a button to remove it. */
-export function RemovableTile({ removeLabel, onRemove, children }: RemovableTileProps) {
-  return (
-    <div className="relative">
-      {children}
-      <RemoveButton label={removeLabel} onRemove={onRemove} />
-    </div>
   );
 }

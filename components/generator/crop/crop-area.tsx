@@ -1,21 +1,13 @@
-'use client';
-
 import 'react-image-crop/dist/ReactCrop.css';
 
 import { useTranslations } from 'next-intl';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 
+import type { Cut } from '@/lib/client/files/cuts';
 import type { Extent } from '@/lib/client/pictures/draw-picture';
 
-import { largestCrop, resizeCrop } from './crop-part';
+import { resizeCrop } from './crop-part';
 import styles from './crop.module.css';
 
 /** Shortest width of the shown frame, in pixels: a finger must still find its middle. */
@@ -34,22 +26,25 @@ const RESIZING_KEYS: Readonly<Record<string, number>> = {
 ReactCrop.nudgeStep = 5;
 ReactCrop.nudgeStepMedium = 25;
 
+/** Room for a frame: an eighth of the diameter on each side. */
+const INNER_CIRCLE = (
+  <span className="pointer-events-none absolute inset-[12.5%] rounded-full border-2 border-dashed border-[#eceae4] shadow-[0_0_0_2px_rgb(14_17_18/0.5)]" />
+);
+
 interface CropAreaProps {
   address: string;
+  /** Size of the loaded picture, in pixels. */
+  size: Extent | null;
   crop: PercentCrop | null;
-  onCrop: (crop: PercentCrop) => void;
-  /** Gets the size of the loaded picture, in pixels. */
+  /** Width of the frame over its height. */
+  aspect: number;
+  guide: Cut['guide'];
+  describedBy: string;
   onSize: (size: Extent) => void;
+  onCrop: (crop: PercentCrop) => void;
   onUnreadable: () => void;
   /** A drag of the frame has ended. */
   onDragEnd: () => void;
-  describedBy: string;
-  /** Width of the frame over its height. */
-  aspect?: number;
-  /** A circle shows what is left of the frame. */
-  isRound?: boolean;
-  /** Drawn over the frame. */
-  guide?: ReactNode;
 }
 
 /**
@@ -62,19 +57,11 @@ function focusFirst(element: HTMLElement | null): void {
 
 /** The picture with the frame of what is cut, in a box that has its size before the picture loads. */
 export function CropArea(props: CropAreaProps) {
-  const { address, crop, onCrop, onSize, onUnreadable, onDragEnd, describedBy } = props;
-  const { aspect = 1, isRound = false, guide } = props;
+  const { address, size, crop, aspect, guide, describedBy } = props;
+  const { onSize, onCrop, onUnreadable, onDragEnd } = props;
   const t = useTranslations('generator.crop');
   const image = useRef<HTMLImageElement>(null);
-  const [pictureAspect, setPictureAspect] = useState(1);
   const [leastWidth, setLeastWidth] = useState(0);
-
-  function takeSize({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-    const size = { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight };
-    setPictureAspect(size.width / size.height);
-    onSize(size);
-    onCrop(largestCrop(size, aspect));
-  }
 
   /** The size of the shown picture, in CSS pixels. */
   function shown(): Extent {
@@ -111,13 +98,18 @@ export function CropArea(props: CropAreaProps) {
         aspect={aspect}
         minWidth={leastWidth}
         keepSelection
-        ruleOfThirds={!isRound && !guide}
-        circularCrop={isRound}
-        renderSelectionAddon={() => guide}
+        ruleOfThirds={!guide}
+        circularCrop={guide === 'circle'}
+        renderSelectionAddon={() => guide === 'inner-circle' && INNER_CIRCLE}
         onChange={(_, percent) => onCrop(percent)}
         onDragEnd={onDragEnd}
         className={styles.picture ?? ''}
-        style={{ '--aspect': pictureAspect, visibility: crop ? 'visible' : 'hidden' } as CSSProperties}
+        style={
+          {
+            '--aspect': size ? size.width / size.height : 1,
+            visibility: crop ? 'visible' : 'hidden',
+          } as CSSProperties
+        }
         ariaLabels={{
           ...ReactCrop.defaultProps.ariaLabels,
           cropArea: t('frame'),
@@ -127,7 +119,15 @@ export function CropArea(props: CropAreaProps) {
           swDragHandle: t('corners.bottomLeft'),
         }}
       >
-        <img ref={image} src={address} alt="" onLoad={takeSize} onError={onUnreadable} />
+        <img
+          ref={image}
+          src={address}
+          alt=""
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            onSize({ width, height })
+          }
+          onError={onUnreadable}
+        />
       </ReactCrop>
     </div>
   );

@@ -1,11 +1,8 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
-import { createLikeness } from '@/lib/client/gallery/likeness';
-import type { LikenessNote } from '@/lib/client/gallery/likeness-notes';
+import { createLikeness, type LikenessNote } from '@/lib/client/gallery/likeness';
 
 /** What is known of a portrait's likeness to its photos. */
 export function useLikenessNote(address: string): LikenessNote | undefined {

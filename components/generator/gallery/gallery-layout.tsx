@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import type { ReactElement } from 'react';
 
@@ -17,7 +15,6 @@ const BLANK_FRAMES = [2, 3, 4, 5];
 
 interface GalleryLayoutProps {
   headingId: string;
-  /** Buttons beside the heading. */
   actions?: ReactElement;
   /** The reel; without it an empty frame keeps its room, so that nothing moves when the first portrait appears. */
   children?: readonly ReactElement[];

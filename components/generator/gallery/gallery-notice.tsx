@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
@@ -13,7 +11,6 @@ import { FILM_BUTTON_CLASS, FILM_ICON_CLASS } from './gallery-controls';
 
 /** Settings that are chosen again from a portrait. */
 export interface ReusedSettings {
-  /** Number of the portrait. */
   readonly number: number;
   readonly lost: LostPictures;
 }

@@ -1,10 +1,7 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
 import { latePart } from '@/lib/browser/late-part';
-import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { useAccount } from '@/lib/client/account/account';
@@ -30,17 +27,19 @@ export function GallerySection() {
 
   // The account may have portraits that this browser does not know.
   if ((!isEmpty || account) && !isWanted) setIsWanted(true);
-  // Also where no account is known yet.
-  useEffect(() => onFirstInteraction(() => setIsWanted(true)), []);
-
-  const room = <GalleryLayout headingId={headingId} emptyText={isEmpty && t('empty')} />;
+  const emptyGallery = <GalleryLayout headingId={headingId} emptyText={isEmpty && t('empty')} />;
   return (
     <section id={GALLERY_ID} aria-labelledby={headingId} className="on-film bg-film py-12 text-film-ink">
-      {/* No boundary around the empty room: static HTML would have it twice, with the same id. */}
+      {/* No boundary around the empty gallery: static HTML would have it twice, with the same id. */}
       {isWanted ? (
-        <GalleryContents fallback={room} headingId={headingId} portraits={portraits} pending={pending} />
+        <GalleryContents
+          fallback={emptyGallery}
+          headingId={headingId}
+          portraits={portraits}
+          pending={pending}
+        />
       ) : (
-        room
+        emptyGallery
       )}
     </section>
   );

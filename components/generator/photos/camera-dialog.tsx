@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
@@ -15,7 +13,6 @@ const ANGLES = ['front', 'left', 'right'] as const;
 
 interface Shot {
   readonly file: File;
-  /** Address of the picture for the page. */
   readonly address: string;
 }
 

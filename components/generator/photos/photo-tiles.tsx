@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type RefObject, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -53,7 +51,6 @@ export default function PhotoTiles({ photos, inputRef }: PhotoTilesProps) {
 
 interface PhotoTileProps {
   photo: Photo;
-  /** 1 to 9. */
   number: number;
   /** Null before the look at it, and where there can be none. */
   review: PhotoReview | null;
@@ -67,10 +64,10 @@ interface PhotoTileProps {
 function PhotoTile({ photo, number, review, onRemove }: PhotoTileProps) {
   const t = useTranslations('generator.photos');
   const adviceText = useAdviceText();
-  const { store } = useService(createUploadProgress);
+  const uploads = useService(createUploadProgress);
   // An upload that began before the look turned the photo has the file's identity.
-  const readUpload = () => store.get().get(photo.cacheName) ?? store.get().get(photo.identity);
-  const upload = useSyncExternalStore(store.subscribe, readUpload, readUpload);
+  const readUpload = () => uploads.get().get(photo.cacheName) ?? uploads.get().get(photo.identity);
+  const upload = useSyncExternalStore(uploads.subscribe, readUpload, readUpload);
 
   return (
     <li>

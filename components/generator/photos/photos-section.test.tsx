@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Client } from '@/lib/browser/client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
-import { createUploadProgress } from '@/lib/client/generation/upload-pictures';
+import { createUploadProgress, type UploadProgress } from '@/lib/client/generation/upload-pictures';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { createPageScaler } from '@/lib/client/photos/photo-scaler';
 import { folderEntry } from '@/lib/client/photos/testing/folder-entries';
@@ -34,8 +34,9 @@ function photoState() {
   return client.get(createPhotos).store.get();
 }
 
-function beginUploads(names: readonly string[]) {
-  return client.get(createUploadProgress).begin(names);
+function showUploads(...uploads: [name: string | undefined, progress: UploadProgress][]) {
+  const named = uploads.map(([name = '', progress]) => [name, progress] as const);
+  act(() => client.get(createUploadProgress).update(() => new Map(named)));
 }
 
 function region(): HTMLElement {
@@ -128,31 +129,23 @@ describe('photos that are being uploaded', () => {
   it('show their progress and can’t be removed until the request has them', async () => {
     await choosePhotos(userEvent.setup(), 2);
     const names = photoState().photos.map(({ cacheName }) => cacheName);
-    let uploads = beginUploads([]);
-    act(() => {
-      uploads = beginUploads(names);
-      uploads.report(names[0] ?? '', 'sending', 0.4);
-    });
+    showUploads([names[0], { state: 'sending', share: 0.4 }], [names[1], { state: 'waiting', share: 0 }]);
     const sending = screen.getByText('Photo 1: uploading');
     expect(sending.closest('li')?.querySelector('[style]')).toHaveStyle({ width: '40%' });
     expect(screen.getByText('Photo 2: waiting to upload')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Remove photo/ })).not.toBeInTheDocument();
-    act(() => {
-      uploads.report(names[0] ?? '', 'sent', 1);
-      uploads.report(names[1] ?? '', 'retrying', 0);
-    });
+    showUploads([names[0], { state: 'sent', share: 1 }], [names[1], { state: 'retrying', share: 0 }]);
     expect(screen.getByText('Photo 1: uploaded')).toBeInTheDocument();
     expect(screen.getByText('Photo 2: trying again').closest('[aria-live]')).toBeNull();
-    act(() => uploads.end());
+    showUploads();
     expect(screen.queryByText('Photo 1: uploaded')).not.toBeInTheDocument();
     expect(removeButton(1)).toBeInTheDocument();
   });
 
   it('keep a photo removable that was added after the uploads began', async () => {
     await choosePhotos(userEvent.setup(), 1);
-    act(() => void beginUploads(['of the request before']));
+    showUploads(['of the request before', { state: 'waiting', share: 0 }]);
     expect(removeButton(1)).toBeEnabled();
-    act(() => beginUploads([]).end());
   });
 
   it('can’t be removed all at once either', async () => {

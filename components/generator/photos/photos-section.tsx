@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useCallback, useRef, useState } from 'react';
 
@@ -9,15 +7,16 @@ import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
+import type { PhotoNotice } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
 import { StepSection } from '../step-section';
 import { PhotoCamera } from './photo-camera';
-import { PhotoNotices } from './photo-notices';
 import { PhotoGrid } from './photo-grid';
 import { type TransferredFiles, useFileDrop } from './use-file-drop';
+import { useProblemText } from './use-problem-text';
 
 export const PhotoGuidePictures = latePart(() => import('./photo-guide-pictures'));
 export const PhotoSummary = latePart(() => import('./photo-summary'));
@@ -93,5 +92,37 @@ function PhotoGuide() {
       </summary>
       {isOpen && <PhotoGuidePictures />}
     </details>
+  );
+}
+
+/** One sentence for each file or link that is not taken, or file that waits. */
+function PhotoNotices() {
+  const t = useTranslations('generator.photos');
+  const problemText = useProblemText();
+  const { store, dismissNotices } = useService(createPhotos);
+  const { notices } = useStore(store);
+
+  function text(notice: PhotoNotice): string {
+    if (notice.kind === 'refused') return problemText(notice.problem, notice.fileName);
+    if (notice.kind === 'link') return t('link');
+    if (notice.kind === 'too_many') return t('tooMany', { maximum: PHOTOS_MAXIMUM, left: notice.left });
+    return t('waitsForConnection', { name: notice.fileName });
+  }
+
+  return (
+    <div aria-live="polite">
+      {notices.length > 0 && (
+        <div className="mt-3 mb-2 flex items-start justify-between gap-4 border-l-2 border-error pl-4 text-small">
+          <ul aria-label={t('noticesLabel')} className="min-w-0 space-y-1 py-2.5">
+            {notices.map((notice) => (
+              <li key={notice.id}>{text(notice)}</li>
+            ))}
+          </ul>
+          <Button variant="text" className="shrink-0" onClick={dismissNotices}>
+            {t('dismissNotices')}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

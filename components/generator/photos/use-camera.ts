@@ -60,7 +60,6 @@ export function useCamera() {
   }
 
   return {
-    /** Shows the camera's picture. */
     video,
     /** Whether the camera gives a picture now. */
     isLive: isLive && !isMuted && problem === null,

@@ -77,7 +77,6 @@ export function useFileDrop(onFiles: (transferred: TransferredFiles) => void, on
   return {
     /** Whether files hover over the region. */
     isOver,
-    /** Props of the region. */
     handlers: {
       onDragEnter: (event: DragEvent) => carriesFiles(event.dataTransfer) && move(1),
       onDragLeave: (event: DragEvent) => carriesFiles(event.dataTransfer) && move(-1),

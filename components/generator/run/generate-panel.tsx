@@ -1,18 +1,21 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { latePart } from '@/lib/browser/late-part';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/browser/use-client';
+import { createGeneration } from '@/lib/client/generation/generation';
+import { createPhotos } from '@/lib/client/photos/photos';
+import { sliderLabelIndex, SLIDERS } from '@/lib/shared/rules/generation-settings';
 import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
+import { PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
 import { GENERATE_BUTTON_ID } from '../anchors';
+import { useChoices } from '../choices/use-choices';
 import { PanelPicture } from './panel-picture';
-import { PanelSummary } from './panel-summary';
 import { type Generate, useGenerate, useGenerateFollowUp } from './use-generate';
-import { useGeneration } from './use-generation';
 
 export const GenerationOutcomeNote = latePart(() => import('./generation-outcome-note'));
 export const GenerationAlert = latePart(() => import('./generation-alert'));
@@ -32,7 +35,7 @@ const PLACE_CLASS =
  */
 export function GeneratePanel() {
   const t = useTranslations('generator.set');
-  const { running, error, isSilent, isOffline, outcome, percent, elapsedMs } = useGeneration();
+  const { running, error, isSilent, outcome } = useStore(useService(createGeneration).store);
   const headingId = useId();
   const hasAlert = error !== null || isSilent;
   // Once rendered, it stays: its place empties without a jump.
@@ -44,10 +47,7 @@ export function GeneratePanel() {
       <h2 id={headingId} className="sr-only">
         {t('title')}
       </h2>
-      <PanelPicture
-        developedPercent={running && !running.isSecondTry ? percent : null}
-        givesWay={error !== null}
-      />
+      <PanelPicture />
       {!running && <PanelSummary />}
       {/* Always rendered: a live region's first content is not announced. */}
       <div aria-live="polite">
@@ -56,20 +56,48 @@ export function GeneratePanel() {
       </div>
       {/* Two keys: offer and run are different elements in the same place. */}
       <div key={running ? 'run' : 'offer'} className="lg:border-t lg:border-ink lg:pt-4">
-        {running ? (
-          <GenerationRun
-            fallback={<GenerateOffer />}
-            running={running}
-            isOffline={isOffline}
-            percent={percent}
-            elapsedMs={elapsedMs}
-          />
-        ) : (
-          <GenerateOffer />
-        )}
+        {running ? <GenerationRun fallback={<GenerateOffer />} running={running} /> : <GenerateOffer />}
       </div>
       {hadAlert && <GenerationAlert error={error} isSilent={isSilent} />}
     </aside>
+  );
+}
+
+/** The choices as a list: photos, pose, style, model, each with its word. */
+function PanelSummary() {
+  const t = useTranslations('generator');
+  const { photos } = useStore(useService(createPhotos).store);
+  const { poseName, styleName, modelVersion, sliders } = useChoices();
+  const strength = sliderLabelIndex(SLIDERS.templateStrength, sliders.templateStrength);
+  const hasGoodSet = photos.length >= PHOTOS_RECOMMENDED_FROM;
+  // The word is about the value.
+  const lines = [
+    {
+      label: t('set.photos'),
+      value: t('set.photosValue', { count: photos.length }),
+      word: hasGoodSet ? t('set.goodSet') : '',
+    },
+    { label: t('set.pose'), value: poseName, word: t(`settings.words.templateStrength.${strength}`) },
+    {
+      label: t('set.style'),
+      value: styleName ?? t('set.noStyle'),
+      word: styleName ? t('style.influenceWord') : '',
+    },
+    { label: t('set.model'), value: modelVersion, word: t(`settings.${modelVersion}`) },
+  ];
+
+  return (
+    <dl className="hidden text-small lg:block">
+      {lines.map(({ label, value, word }) => (
+        <div key={label} className="flex items-baseline gap-3 border-line py-2 not-first:border-t">
+          <dt className="w-18 shrink-0 text-ink-2">{label}</dt>
+          <dd className="flex min-w-0 flex-1 justify-between gap-3">
+            <span className="truncate font-semibold">{value}</span>
+            <span className="text-right text-ink-2">{word}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -137,18 +165,12 @@ function GenerateOffer() {
 }
 
 /** Why the button can't work yet, or the balance afterwards. */
-function useReason({
-  photoCount,
-  portraitCount,
-  price,
-  credits,
-  isSignedOut,
-  isWaiting,
-}: Generate): string | null {
+function useReason(offer: Generate): string | null {
+  const { photoCount, portraitCount, price, credits } = offer;
   const t = useTranslations('generator.set');
-  if (isWaiting) return t('waiting');
+  if (offer.isWaiting) return t('waiting');
   if (photoCount === 0) return t('missingPhotos');
-  if (isSignedOut) return t('signedOut');
+  if (offer.isSignedOut) return t('signedOut');
   if (credits === null) return null;
   return credits < price
     ? t('tooFew', { count: credits, portraits: portraitCount, cost: price })

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 
 import { Picture } from '../../ui/picture';
@@ -11,6 +9,7 @@ import { createPhotos } from '@/lib/client/photos/photos';
 import type { StyleChoice } from '@/lib/client/settings/generator-settings';
 
 import { useChoices } from '../choices/use-choices';
+import { useGeneration } from './use-generation';
 
 export const PanelOverlay = latePart(() => import('./panel-overlay'));
 
@@ -25,27 +24,21 @@ const LIGHTS: Record<Exclude<StyleChoice, null>, string> = {
 
 const SIZES = '(min-width: 64rem) 26rem, 1px';
 
-interface PanelPictureProps {
-  /** Whole percent of the pending portrait; null when there is none. */
-  developedPercent: number | null;
-  /** Another part needs the room: where it is short the picture is hidden. */
-  givesWay: boolean;
-}
-
 /**
  * The chosen pose in the chosen style's light, with the photos on it; while a portrait is made it develops from below,
- * or fades in with reduced motion.
+ * or fades in with reduced motion. Where the room is short an alert takes its place.
  */
-export function PanelPicture({ developedPercent, givesWay }: PanelPictureProps) {
+export function PanelPicture() {
   const t = useTranslations('generator.set');
   const { pose, style, poseName, customPose } = useChoices();
   const { photos } = useStore(useService(createPhotos).store);
-  const isRunning = developedPercent !== null;
+  const { running, error, percent } = useGeneration();
+  const isRunning = running !== null && !running.isSecondTry;
   const files = pose === 'custom' ? { src: customPose?.preview ?? '' } : drawnPicture('pose', pose);
 
   return (
     <div
-      className={`relative mb-4 hidden min-h-32 flex-[0_1_26rem] overflow-hidden bg-fog lg:block ${givesWay ? '[@media(max-height:47rem)]:hidden' : ''}`}
+      className={`relative mb-4 hidden min-h-32 flex-[0_1_26rem] overflow-hidden bg-fog lg:block ${error ? '[@media(max-height:47rem)]:hidden' : ''}`}
     >
       <Picture
         files={files}
@@ -54,7 +47,12 @@ export function PanelPicture({ developedPercent, givesWay }: PanelPictureProps) 
         className={`absolute inset-0 size-full object-cover object-[50%_40%] ${isRunning ? 'opacity-40 brightness-125 contrast-50 grayscale dark:brightness-75' : ''}`}
       />
       {(isRunning || photos.length > 0) && (
-        <PanelOverlay files={files} sizes={SIZES} photos={photos} developedPercent={developedPercent} />
+        <PanelOverlay
+          files={files}
+          sizes={SIZES}
+          photos={photos}
+          developedPercent={isRunning ? percent : null}
+        />
       )}
       {style && (
         <div

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 
@@ -27,7 +25,7 @@ const SoundOffIcon = /* @__PURE__ */ icon(<path d={`${SPEAKER}M16 9l6 6M22 9l-6 
 export function ReadyOptions() {
   const t = useTranslations('generator.ready');
   const signal = useService(createReadySignal);
-  const { notification, sound } = useStore(signal.wishes);
+  const { notification, sound } = useStore(signal.preferences);
   const [hasNotifications] = useState(canNotify);
   const [isRefused, setRefused] = useState(false);
   useReadyTexts();
@@ -69,7 +67,6 @@ interface ToggleProps {
   isOn: boolean;
   label: string;
   onToggle: () => void;
-  /** The icon. */
   children: ReactNode;
 }
 

@@ -11,17 +11,10 @@ import type { PictureFailure } from '@/lib/shared/rules/worker-failures';
 export type ExplainedCause = Exclude<GenerationErrorCause, { kind: 'consent' }>;
 
 /** What the user can do about an error, as a button or link beside it. */
-export type ErrorAction =
-  | 'sign-in'
-  | 'get-credits'
-  | 'choose-photos'
-  | 'choose-pose'
-  | 'choose-style'
-  | 'retry';
+export type ErrorAction = 'sign-in' | 'get-credits' | 'retry' | `choose-${'photos' | 'pose' | 'style'}`;
 
 interface ErrorText {
   readonly title: string;
-  /** Sentences with the next step. */
   readonly text?: string | undefined;
   readonly action?: ErrorAction | undefined;
 }
@@ -52,19 +45,15 @@ const HINTS = {
   unexpected: 'noDoubleCharge',
 } as const;
 
-/** What the user can fix, in the page's own words. */
+/** What the user can fix, in the page's own words, each with a hint. */
 const OWN_TEXTS = {
-  no_face: { title: 'noFace', hint: 'noFaceHint', action: 'choose-photos' },
-  unreadable_photo: { title: 'unreadablePhoto', hint: 'unreadablePhotoHint', action: 'choose-photos' },
-  unreadable_template: {
-    title: 'unreadableTemplate',
-    hint: 'unreadableTemplateHint',
-    action: 'choose-pose',
-  },
-  unreadable_style: { title: 'unreadableStyle', hint: 'unreadableStyleHint', action: 'choose-style' },
-  content_refused: { title: 'contentRefused', hint: 'contentRefusedHint', action: 'choose-photos' },
-  upload_interrupted: { title: 'uploadInterrupted', hint: 'uploadInterruptedHint', action: 'choose-photos' },
-  no_face_seen: { title: 'noFaceSeen', hint: 'noFaceSeenHint', action: 'choose-photos' },
+  no_face: { title: 'noFace', action: 'choose-photos' },
+  unreadable_photo: { title: 'unreadablePhoto', action: 'choose-photos' },
+  unreadable_template: { title: 'unreadableTemplate', action: 'choose-pose' },
+  unreadable_style: { title: 'unreadableStyle', action: 'choose-style' },
+  content_refused: { title: 'contentRefused', action: 'choose-photos' },
+  upload_interrupted: { title: 'uploadInterrupted', action: 'choose-photos' },
+  no_face_seen: { title: 'noFaceSeen', action: 'choose-photos' },
 } as const satisfies Record<PictureFailure | 'upload_interrupted' | 'no_face_seen', object>;
 
 function hasKey<Table extends object>(table: Table, key: string | null): key is keyof Table & string {
@@ -87,8 +76,9 @@ export function useErrorText(): (cause: ExplainedCause) => ErrorText {
   const refundText = useRefundText();
 
   function ownText(code: keyof typeof OWN_TEXTS, refund: string | undefined): ErrorText {
-    const { title, hint, action } = OWN_TEXTS[code];
-    return { title: t(title), text: [t(hint), refundText(refund)].filter(Boolean).join(' '), action };
+    const { title, action } = OWN_TEXTS[code];
+    const text = [t(`${title}Hint`), refundText(refund)].filter(Boolean).join(' ');
+    return { title: t(title), text, action };
   }
 
   const retry = (title: string, text?: string): ErrorText => ({ title, text, action: 'retry' });

@@ -12,7 +12,7 @@ const TICK_MS = 500;
 /** The generation for the page, its progress kept up to date. */
 export function useGeneration() {
   const state = useStore(useService(createGeneration).store);
-  const now = useNow(TICK_MS, state.running !== null);
+  const now = useNow(state.running !== null);
   const { running } = state;
   return {
     ...state,
@@ -46,20 +46,20 @@ export function useGenerationSession(): void {
   }, [isUnsafe]);
 }
 
-/** The time in milliseconds since the epoch, renewed at an interval while `isActive`. */
-function useNow(intervalMs: number, isActive: boolean): number {
+/** The time in milliseconds since the epoch, renewed while `isActive`. */
+function useNow(isActive: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!isActive) return undefined;
     const tick = (): void => setNow(Date.now());
     tick();
-    const timer = setInterval(tick, intervalMs);
+    const timer = setInterval(tick, TICK_MS);
     // The timers of a hidden page are slow: at its return the old time would show for a while.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [intervalMs, isActive]);
+  }, [isActive]);
   return now;
 }

@@ -4,13 +4,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 function hold(element: HTMLElement, heightPixels: number): void {
   element.style.setProperty('--held', `${heightPixels}px`);
   const listening = new AbortController();
-  const letGo = (): void => {
+  const release = (): void => {
     element.style.removeProperty('--held');
     listening.abort();
   };
   // Not on the press: a button would move away from under the finger.
-  window.addEventListener('click', letGo, { signal: listening.signal });
-  window.addEventListener('keydown', letGo, { signal: listening.signal });
+  window.addEventListener('click', release, { signal: listening.signal });
+  window.addEventListener('keydown', release, { signal: listening.signal });
 }
 
 /**

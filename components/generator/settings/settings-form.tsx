@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
@@ -28,25 +26,12 @@ const ANNOUNCED_AT = [0, 10, 20, 50, 100] as const;
 
 /** The settings: preset, prompts, model version and sliders. */
 export default function SettingsForm() {
-  const { store, change } = useService(createSettings);
-  const { positivePrompt, negativePrompt, modelVersion } = useStore(store);
-  const isUnused = useIsNegativePromptUnused(modelVersion);
   return (
     <div className="grid gap-8">
       <PresetChoice />
       <div className="grid items-start gap-8 md:grid-cols-2 md:gap-6">
-        <PromptField
-          kind="positive"
-          hint="positiveHint"
-          value={positivePrompt}
-          onChange={(text) => change({ positivePrompt: text })}
-        />
-        <PromptField
-          kind="negative"
-          hint={isUnused ? 'negativeUnused' : 'negativeHint'}
-          value={negativePrompt}
-          onChange={(text) => change({ negativePrompt: text })}
-        />
+        <PromptField kind="positive" />
+        <PromptField kind="negative" />
       </div>
       <ModelChoice />
       <div>
@@ -97,16 +82,12 @@ function PresetChoice() {
   );
 }
 
-interface PromptFieldProps {
-  kind: 'positive' | 'negative';
-  hint: 'positiveHint' | 'negativeHint' | 'negativeUnused';
-  value: string;
-  onChange: (value: string) => void;
-}
-
 /** What the portrait should show, or avoid; with a count, announced only near the limit. */
-function PromptField({ kind, hint, value, onChange }: PromptFieldProps) {
+function PromptField({ kind }: { kind: 'positive' | 'negative' }) {
   const t = useTranslations('generator.settings');
+  const { store, change } = useService(createSettings);
+  const { [`${kind}Prompt` as const]: value, modelVersion } = useStore(store);
+  const isUnused = useIsNegativePromptUnused(modelVersion) && kind === 'negative';
   const left = PROMPT_MAXIMUM_LENGTH - value.length;
   const announced = ANNOUNCED_AT.find((count) => left <= count);
   const isNearLimit = announced !== undefined;
@@ -114,7 +95,7 @@ function PromptField({ kind, hint, value, onChange }: PromptFieldProps) {
     <div>
       <Field
         label={t(`${kind}Prompt`)}
-        hint={t(hint)}
+        hint={t(isUnused ? 'negativeUnused' : `${kind}Hint`)}
         aside={
           <span className={`figures ${isNearLimit ? 'font-semibold text-ink' : ''}`}>
             {t('counter', { count: value.length, maximum: PROMPT_MAXIMUM_LENGTH })}
@@ -127,7 +108,7 @@ function PromptField({ kind, hint, value, onChange }: PromptFieldProps) {
             rows={3}
             maxLength={PROMPT_MAXIMUM_LENGTH}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => change({ [`${kind}Prompt`]: event.target.value })}
             // Browsers bring only the caret's line into view.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
             // Grows with its text in browsers that can; elsewhere it has three lines and can be resized.

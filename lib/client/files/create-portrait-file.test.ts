@@ -1,28 +1,35 @@
 import sharp from 'sharp';
 
-import { createPortraitFile, type PortraitFileOptions } from './create-portrait-file';
+import { createPortraitFile } from './create-portrait-file';
 import { storedPortrait, talkativeTools, XMP_PACKET } from './testing/picture-files';
 
-const WHOLE: PortraitFileOptions = { format: 'jpeg', cut: null, resolution: null };
+const CUT = {
+  part: { x: 8, y: 0, width: 28, height: 36 },
+  size: { width: 413, height: 531 },
+  resolution: 300,
+};
 
-async function make(options: PortraitFileOptions, { xmp = XMP_PACKET as string | null, side = 64 } = {}) {
+async function make(
+  format: Parameters<typeof createPortraitFile>[1],
+  { xmp = XMP_PACKET as string | null, side = 64 } = {},
+) {
   const portrait = new Uint8Array(await storedPortrait({ xmp }));
   const { tools, drawn, qualities, canvases } = talkativeTools({ width: side, height: side });
-  const file = await createPortraitFile(portrait, options, tools);
+  const file = await createPortraitFile(portrait, format, tools);
   const bytes = Buffer.from(await file.arrayBuffer());
   return { file, bytes, drawn, qualities, canvases, facts: await sharp(bytes).metadata() };
 }
 
 describe.each(['jpeg', 'png'] as const)('a portrait as %s', (format) => {
   it('keeps the packet of the portrait, word for word', async () => {
-    const { file, facts } = await make({ ...WHOLE, format });
+    const { file, facts } = await make(format);
     expect(file.type).toBe(`image/${format}`);
     expect(facts.format).toBe(format);
     expect(facts.xmpAsString).toBe(XMP_PACKET);
   });
 
   it.each([XMP_PACKET, null])('has nothing about a person, a place or a device', async (xmp) => {
-    const { bytes, facts } = await make({ ...WHOLE, format, resolution: 300 }, { xmp });
+    const { bytes, facts } = await make(format, { xmp });
     const text = bytes.toString('latin1');
     for (const word of ['PhoneMaker', 'Ada Lovelace', 'secret', 'OtherTool', 'ICC_PROFILE', 'iCCP', 'eXIf'])
       expect(text).not.toContain(word);
@@ -31,42 +38,40 @@ describe.each(['jpeg', 'png'] as const)('a portrait as %s', (format) => {
   });
 
   it('has no packet where the portrait has none', async () => {
-    const { facts } = await make({ ...WHOLE, format }, { xmp: null });
+    const { facts } = await make(format, { xmp: null });
     expect(facts.xmp).toBeUndefined();
   });
 
-  it('is sRGB, and says its resolution where one is wanted', async () => {
-    const { facts, bytes } = await make({ ...WHOLE, format, resolution: 300 });
-    expect(facts).toMatchObject({ space: 'srgb', density: 300 });
+  it('is sRGB, and says no resolution', async () => {
+    const { facts, bytes } = await make(format);
+    // The density is what sharp says of a file without one.
+    expect(facts).toMatchObject({ space: 'srgb', density: 72 });
     expect(bytes.includes('sRGB')).toBe(format === 'png');
-    const { bytes: plain, facts: unknown } = await make({ ...WHOLE, format });
-    // What sharp says of a file without one.
-    expect(unknown.density).toBe(72);
-    expect(plain.includes('pHYs')).toBe(false);
+    expect(bytes.includes('pHYs')).toBe(false);
   });
+});
 
-  it('cuts a part at the size of the file', async () => {
-    const cut = { part: { x: 8, y: 0, width: 28, height: 36 }, size: { width: 413, height: 531 } };
-    const { facts, drawn } = await make({ format, cut, resolution: 300 });
-    expect(facts).toMatchObject({ width: 413, height: 531, density: 300 });
-    expect(drawn).toEqual([[8, 0, 28, 36, 0, 0, 413, 531]]);
-  });
+it('a cut is a part at the size and the resolution of the file', async () => {
+  const { file, facts, drawn } = await make(CUT);
+  expect(file.type).toBe('image/jpeg');
+  expect(facts).toMatchObject({ width: 413, height: 531, density: 300 });
+  expect(drawn).toEqual([[8, 0, 28, 36, 0, 0, 413, 531]]);
 });
 
 describe('the size of a file', () => {
   it('is at most 1024 pixels for a JPEG; a PNG keeps its pixels', async () => {
-    const { facts } = await make(WHOLE, { side: 1100 });
+    const { facts } = await make('jpeg', { side: 1100 });
     expect(facts).toMatchObject({ width: 1024, height: 1024 });
-    const { facts: png } = await make({ ...WHOLE, format: 'png' }, { side: 1100 });
+    const { facts: png } = await make('png', { side: 1100 });
     expect(png).toMatchObject({ width: 1100, height: 1100 });
   });
 
   it('leaves no pixels behind in the canvas', async () => {
-    expect((await make(WHOLE)).canvases).toEqual([{ width: 0, height: 64 }]);
+    expect((await make('jpeg')).canvases).toEqual([{ width: 0, height: 64 }]);
   });
 
   it('takes a lower quality only where the file would be too large', async () => {
-    expect((await make(WHOLE)).qualities).toEqual([0.92]);
-    expect((await make(WHOLE, { side: 1024 })).qualities).toEqual([0.92, 0.85, 0.75, 0.65]);
+    expect((await make('jpeg')).qualities).toEqual([0.92]);
+    expect((await make('jpeg', { side: 1024 })).qualities).toEqual([0.92, 0.85, 0.75, 0.65]);
   });
 });

@@ -1,9 +1,7 @@
-import { drawPart, encodeWithin, type Extent, fitInto, type PicturePart } from '../pictures/draw-picture';
+import { drawPart, encodeWithin, fitInto, type PicturePart } from '../pictures/draw-picture';
 import { type PagePictureTools, pagePictureTools } from '../pictures/page-picture-tools';
-import type { Bytes } from './bytes';
-import { replaceJpegMetadata } from './replace-jpeg-metadata';
-import { replacePngMetadata } from './replace-png-metadata';
-import { readWebpXmp } from './read-webp-xmp';
+import type { Cut } from './cuts';
+import { type Bytes, readWebpXmp, replaceJpegMetadata, replacePngMetadata } from './picture-metadata';
 
 /** Longest side of a JPEG, in pixels: more than any site shows of a portrait. */
 const JPEG_MAXIMUM_SIDE = 1024;
@@ -13,56 +11,44 @@ const JPEG_MAXIMUM_BYTES = 400_000;
 const JPEG_QUALITIES = [0.92, 0.85, 0.75];
 const LEAST_QUALITY = 0.65;
 
-/** A part of a portrait, and the size of its file. */
-export interface CutPart {
+/** A part of a portrait that is saved as a JPEG in a cut's shape. */
+export interface CutPart extends Pick<Cut, 'size' | 'resolution'> {
   readonly part: PicturePart;
-  /** In pixels; null leaves the pixels of the part as they are. */
-  readonly size: Extent | null;
 }
-
-/** How a portrait is saved. */
-export interface PortraitFileOptions {
-  readonly format: 'jpeg' | 'png';
-  /** Null is the whole portrait. */
-  readonly cut: CutPart | null;
-  /** Pixels per inch; null where none is wanted. */
-  readonly resolution: number | null;
-}
-
-/** A whole portrait as most sites take it. */
-export const WHOLE_JPEG: PortraitFileOptions = { format: 'jpeg', cut: null, resolution: null };
 
 /**
  * Makes a file of a stored portrait that every site takes: sRGB, with the portrait's XMP packet and no other metadata.
- * A whole JPEG is at most 1024 pixels wide and high; a PNG keeps its pixels. Rejects when the browser can't decode or
- * draw it.
+ * A whole JPEG is at most 1024 pixels wide and high; a PNG is whole and keeps its pixels. Rejects when the browser can't
+ * decode or draw it.
  */
 export async function createPortraitFile(
   portrait: Bytes,
-  { format, cut, resolution }: PortraitFileOptions,
+  format: 'jpeg' | 'png' | CutPart,
   tools: PagePictureTools = pagePictureTools,
 ): Promise<Blob> {
-  const decoded = await tools.decode(new Blob([portrait]));
+  const cut = typeof format === 'string' ? null : format;
+  const { image, width, height, release } = await tools.decode(new Blob([portrait]));
   try {
-    const part = cut?.part ?? { x: 0, y: 0, width: decoded.width, height: decoded.height };
-    const side = format === 'jpeg' ? JPEG_MAXIMUM_SIDE : Infinity;
-    const canvas = drawPart(decoded.image, part, cut?.size ?? fitInto(part, side), tools);
-    const facts = { xmp: readWebpXmp(portrait), resolution };
+    const part = cut?.part ?? { x: 0, y: 0, width, height };
+    const size = cut?.size ?? fitInto(part, format === 'png' ? Infinity : JPEG_MAXIMUM_SIDE);
+    const canvas = drawPart(image, part, size, tools);
+    const xmp = readWebpXmp(portrait);
     try {
-      if (format === 'png')
-        return new Blob([replacePngMetadata(await bytesOf(await canvas.toPng()), facts)], {
-          type: 'image/png',
-        });
-      const jpeg =
+      if (format === 'png') {
+        const png = await bytesOf(await canvas.toPng());
+        return new Blob([replacePngMetadata(png, xmp)], { type: 'image/png' });
+      }
+      const encoded =
         (await encodeWithin(canvas, JPEG_MAXIMUM_BYTES, JPEG_QUALITIES)) ??
         (await canvas.toJpeg(LEAST_QUALITY));
-      return new Blob([replaceJpegMetadata(await bytesOf(jpeg), facts)], { type: 'image/jpeg' });
+      const jpeg = replaceJpegMetadata(await bytesOf(encoded), xmp, cut?.resolution ?? null);
+      return new Blob([jpeg], { type: 'image/jpeg' });
     } finally {
       // Browsers free a canvas' pixels late, and Safari has little room for them.
       canvas.context.canvas.width = 0;
     }
   } finally {
-    decoded.release();
+    release();
   }
 }
 

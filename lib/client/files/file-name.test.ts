@@ -1,4 +1,4 @@
-import { createUniqueNames, portraitFileName } from './file-name';
+import { portraitFileName } from './file-name';
 
 const at = new Date(2026, 10, 23, 23, 59).getTime();
 
@@ -10,16 +10,5 @@ describe('the name of a portrait’s file', () => {
     [{ number: 3, made: null }, undefined, 'chiaro-portrait-3.jpg'],
   ])('of %j, cut %s, is %s', (portrait, cut, name) => {
     expect(portraitFileName(portrait, 'jpg', cut)).toBe(name);
-  });
-
-  it('is told apart from the same name before it', () => {
-    const unique = createUniqueNames();
-    expect(['a.jpg', 'a.jpg', 'a-2.jpg', 'a.jpg', 'b.jpg'].map(unique)).toEqual([
-      'a.jpg',
-      'a-2.jpg',
-      'a-2-2.jpg',
-      'a-3.jpg',
-      'b.jpg',
-    ]);
   });
 });

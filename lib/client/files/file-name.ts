@@ -18,16 +18,3 @@ export function portraitFileName({ number, made }: NamedPortrait, extension: str
     : ['portrait', number];
   return `${['chiaro', ...words, ...(cut === undefined ? [] : [cut])].join('-')}.${extension}`;
 }
-
-/** Makes a function that tells names apart: a repeated one gets `-2`, `-3` … before its extension. */
-export function createUniqueNames(): (name: string) => string {
-  const taken = new Set<string>();
-  return (name) => {
-    const dot = name.lastIndexOf('.');
-    let unique = name;
-    for (let copy = 2; taken.has(unique); copy += 1)
-      unique = `${name.slice(0, dot)}-${copy}${name.slice(dot)}`;
-    taken.add(unique);
-    return unique;
-  };
-}

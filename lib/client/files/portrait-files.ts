@@ -1,4 +1,4 @@
-import { createPortraitFile, type PortraitFileOptions } from './create-portrait-file';
+import { createPortraitFile, type CutPart } from './create-portrait-file';
 import { saveFile } from '../../browser/save-file';
 
 /** The portrait's file is no longer on the server. */
@@ -16,9 +16,9 @@ export function createPortraitFiles() {
      * Makes a file of the portrait at an address. Rejects with `MissingPortraitError` when there is none, and with another
      * error when it can't be fetched or drawn.
      */
-    async make(address: string, options: PortraitFileOptions, signal?: AbortSignal): Promise<Blob> {
+    async make(address: string, format: 'jpeg' | 'png' | CutPart, signal?: AbortSignal): Promise<Blob> {
       const portrait = await fetchPortrait(address, signal);
-      return createPortraitFile(new Uint8Array(await portrait.arrayBuffer()), options);
+      return createPortraitFile(new Uint8Array(await portrait.arrayBuffer()), format);
     },
 
     /** The portrait as it is stored. Rejects as `make` does. */

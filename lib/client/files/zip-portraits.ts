@@ -1,16 +1,19 @@
 import { makeZip } from 'client-zip';
 
-import { createUniqueNames } from './file-name';
 import { MissingPortraitError } from './portrait-files';
+
+/** A portrait with the name of its file. */
+export interface NamedPortrait {
+  readonly address: string;
+  readonly name: string;
+}
 
 /** What a ZIP of portraits is made from. */
 export interface ZipRequest {
-  /** The portraits, in the sequence of the ZIP. */
-  readonly addresses: readonly string[];
+  /** In the sequence of the ZIP, which tells equal names apart. */
+  readonly portraits: readonly NamedPortrait[];
   /** Makes a portrait's file; rejects with `MissingPortraitError` when there is none. */
-  readonly make: (address: string, signal: AbortSignal) => Promise<Blob>;
-  /** Name of a portrait's file; the ZIP tells equal ones apart. */
-  readonly nameOf: (address: string) => Promise<string>;
+  readonly make: (address: string) => Promise<Blob>;
   /** Gets the number of portraits that are saved or missing. */
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
@@ -18,38 +21,33 @@ export interface ZipRequest {
 
 /** How many portraits are in the ZIP, and how many had no file. */
 export interface ZipCounts {
-  readonly saved: number;
-  readonly missing: number;
-}
-
-/** A stream of a ZIP's bytes, and what is counted once it ends. */
-export interface PortraitZip {
-  readonly stream: ReadableStream<Uint8Array>;
-  readonly counts: () => ZipCounts;
+  saved: number;
+  missing: number;
 }
 
 /**
  * Makes a ZIP of portraits while it is read, one portrait after another, so that a thousand are not in memory at once.
  * Leaves out a missing one. The stream fails when the signal is aborted, when a file can't be made, and with
- * `MissingPortraitError` when all are missing.
+ * `MissingPortraitError` when all are missing. The counts are whole once it ends.
  */
-export function zipPortraits(request: ZipRequest): PortraitZip {
+export function zipPortraits(request: ZipRequest): { stream: ReadableStream<Uint8Array>; counts: ZipCounts } {
   const counts = { saved: 0, missing: 0 };
-  return { stream: makeZip(filesOf(request, counts)), counts: () => counts };
+  return { stream: makeZip(filesOf(request, counts)), counts };
 }
 
-async function* filesOf(
-  { addresses, make, nameOf, onProgress, signal }: ZipRequest,
-  counts: { saved: number; missing: number },
-) {
-  const uniqueName = createUniqueNames();
-  for (const address of addresses) {
+async function* filesOf({ portraits, make, onProgress, signal }: ZipRequest, counts: ZipCounts) {
+  const copies = new Map<string, number>();
+  for (const { address, name } of portraits) {
     signal.throwIfAborted();
-    const file = await make(address, signal).catch((error: unknown) => {
+    const file = await make(address).catch((error: unknown) => {
       if (error instanceof MissingPortraitError) return null;
       throw error;
     });
-    if (file) yield { name: uniqueName(await nameOf(address)), input: file };
+    if (file) {
+      const copy = (copies.get(name) ?? 0) + 1;
+      copies.set(name, copy);
+      yield { name: copy === 1 ? name : name.replace('.', `-${copy}.`), input: file };
+    }
     counts[file ? 'saved' : 'missing'] += 1;
     onProgress(counts.saved + counts.missing);
   }

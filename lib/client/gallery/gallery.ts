@@ -25,11 +25,6 @@ export function createGallery() {
 /** Addresses from stored JSON, each once; leaves out entries that are no picture's address. */
 function parseGallery(stored: unknown): readonly string[] {
   if (!Array.isArray(stored)) return [];
-  return [
-    ...new Set(stored.filter((entry) => typeof entry === 'string').filter((text) => isPictureAddress(text))),
-  ];
-}
-
-function isPictureAddress(text: string): boolean {
-  return /^(https?:\/\/|\/(?!\/)|data:image\/(?!svg))/i.test(text);
+  const addresses = stored.filter((entry): entry is string => typeof entry === 'string');
+  return [...new Set(addresses.filter((text) => /^(https?:\/\/|\/(?!\/)|data:image\/(?!svg))/i.test(text)))];
 }

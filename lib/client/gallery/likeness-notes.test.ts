@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { propertyRuns } from '@/lib/testing/property-runs';
 
-import { likenessNotes } from './likeness-notes';
+import { likenessNotes } from './likeness';
 
 describe('what the page says of the likenesses of a click', () => {
   it.each([

@@ -3,10 +3,8 @@ import { createStore } from '@/lib/browser/store';
 
 import type { Client } from '../../browser/client';
 import { serverTime } from '../api/server-time';
-import { WHOLE_JPEG } from '../files/create-portrait-file';
-import { pickZipFile } from '../files/pick-file';
 import { createPortraitFiles, MissingPortraitError } from '../files/portrait-files';
-import type { ZipCounts, ZipRequest } from '../files/zip-portraits';
+import type { NamedPortrait, ZipCounts } from '../files/zip-portraits';
 
 /** How far the saving of portraits is, or how it ended. */
 export type SaveAllState =
@@ -14,21 +12,39 @@ export type SaveAllState =
   | { readonly status: 'saving'; readonly done: number; readonly count: number }
   | ({ readonly status: 'saved' } & ZipCounts);
 
+const ZIP_RESPONSE: ResponseInit = { headers: { 'Content-Type': 'application/zip' } };
+
 /** How long the page shows a good end, in milliseconds. */
 const SHOWN_MS = 10_000;
 
+/** The part of the File System API that TypeScript does not know. */
+interface FilePicker {
+  showSaveFilePicker?: (options: {
+    suggestedName: string;
+    types: readonly { accept: Record<string, readonly string[]> }[];
+  }) => Promise<FileSystemFileHandle>;
+}
+
 /** How a ZIP is chosen and written, which a test replaces. */
 export const createZipTools = () => ({
-  pickZipFile,
+  /**
+   * Lets the user choose where a ZIP is written, within a press. Returns null where the browser can't write to a file, and
+   * 'cancelled' when none is chosen.
+   */
+  async pickZipFile(suggestedName: string): Promise<WritableStream | 'cancelled' | null> {
+    const { showSaveFilePicker } = window as FilePicker;
+    if (!showSaveFilePicker) return null;
+    try {
+      const types = [{ accept: { 'application/zip': ['.zip'] } }];
+      const handle = await showSaveFilePicker({ suggestedName, types });
+      return await handle.createWritable();
+    } catch (error) {
+      return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : null;
+    }
+  },
   /** Its code loads when it is asked for. */
   loadZip: () => import('../files/zip-portraits'),
 });
-
-/** A portrait with the name of its file. */
-export interface NamedPortrait {
-  readonly address: string;
-  readonly name: string;
-}
 
 /** Saves portraits as one ZIP. It goes on while the user sees another page. */
 export function createSaveAll(client: Client) {
@@ -44,15 +60,6 @@ export function createSaveAll(client: Client) {
         () => store.update((present) => (present === state ? { status: 'idle' } : present)),
         SHOWN_MS,
       );
-  }
-
-  async function write(request: ZipRequest, target: WritableStream | null, name: string): Promise<ZipCounts> {
-    const { zipPortraits } = await tools.loadZip();
-    const { stream, counts } = zipPortraits(request);
-    if (target) await stream.pipeTo(target, { signal: request.signal });
-    else
-      files.save(await new Response(stream, { headers: { 'Content-Type': 'application/zip' } }).blob(), name);
-    return counts();
   }
 
   return {
@@ -78,16 +85,16 @@ export function createSaveAll(client: Client) {
       }
       try {
         const portraits = await read();
-        const names = new Map(portraits.map(({ address, name: fileName }) => [address, fileName]));
         count = portraits.length;
-        const request = {
-          addresses: [...names.keys()],
+        const { zipPortraits } = await tools.loadZip();
+        const { stream, counts } = zipPortraits({
+          portraits,
           signal,
-          make: (address: string) => files.make(address, WHOLE_JPEG, signal),
-          nameOf: (address: string) => Promise.resolve(names.get(address) ?? ''),
-          onProgress: (done: number) => show({ status: 'saving', done, count }),
-        };
-        const counts = await write(request, target, name);
+          make: (address) => files.make(address, 'jpeg', signal),
+          onProgress: (done) => show({ status: 'saving', done, count }),
+        });
+        if (target) await stream.pipeTo(target, { signal });
+        else files.save(await new Response(stream, ZIP_RESPONSE).blob(), name);
         show({ status: 'saved', ...counts });
       } catch (error) {
         if (signal.aborted) show({ status: 'cancelled' });

@@ -16,45 +16,32 @@ import { sendPicture } from '../api/send-picture';
 import type { Client } from '../../browser/client';
 import type { FaceFacts } from '../photos/look/photo-facts';
 
-/** The calls of an account's generation request. Each rejects as `withIdToken` and `callEndpoint` do. */
-export interface GenerationApi {
-  /**
-   * Stores a picture with the face in it, where there is one; returns its address for a generation request. `onShare` gets
-   * the share that has left this device, 0 to 1.
-   */
-  uploadImage(
-    picture: Blob,
-    signal: AbortSignal,
-    onShare: (share: number) => void,
-    face?: FaceFacts,
-  ): Promise<string>;
-  /** Starts a job, or returns the one of an earlier call with the same key and body. Returns the job's id. */
-  submitJob(request: SubmitJobRequest, idempotencyKey: string): Promise<string>;
-  /** Returns a job's state. With `mayWait`, one that has not ended takes up to about the interval of the polls. */
-  checkJob(jobId: string, signal: AbortSignal, mayWait: boolean): Promise<CheckJobResponse>;
-  cancelJob(jobId: string): Promise<CheckJobResponse>;
-}
+export type GenerationApi = ReturnType<ReturnType<typeof createGenerationApi>>;
 
-/** Gives an account's calls over HTTP, to our own endpoints. */
-export function createGenerationApi(client: Client): (uid: string) => GenerationApi {
+/** Gives an account's calls to our endpoints. Each rejects as `withIdToken` and `callEndpoint` do. */
+export function createGenerationApi(client: Client) {
   const auth = client.get(createAuth);
-  return (uid) => generationApi((send) => withIdToken(auth, uid, send));
-}
-
-type CallAsAccount = <Answer>(send: (idToken: string | null) => Promise<Answer>) => Promise<Answer>;
-
-function generationApi(callAsAccount: CallAsAccount): GenerationApi {
-  return {
-    uploadImage: async (picture, signal, onShare, face) => {
+  return (uid: string) => ({
+    /**
+     * Stores a picture with the face in it, where there is one; returns its address for a generation request. `onShare`
+     * gets the share that has left this device, 0 to 1.
+     */
+    async uploadImage(
+      picture: Blob,
+      signal: AbortSignal,
+      onShare: (share: number) => void,
+      face?: FaceFacts,
+    ): Promise<string> {
       const query = face ? `?face=${faceInQuery({ ...face.centre, size: face.size, turn: face.turn })}` : '';
-      const { imageUrl } = await callAsAccount((idToken) =>
+      const { imageUrl } = await withIdToken(auth, uid, (idToken) =>
         sendPicture(uploadImageEndpoint, picture, { idToken, signal, query, onShare }),
       );
       return imageUrl;
     },
 
-    async submitJob(request, idempotencyKey) {
-      const { id } = await callAsAccount((idToken) =>
+    /** Starts a job, or returns the one of an earlier call with the same key and body. Returns the job's id. */
+    async submitJob(request: SubmitJobRequest, idempotencyKey: string): Promise<string> {
+      const { id } = await withIdToken(auth, uid, (idToken) =>
         callEndpoint(submitJobEndpoint, { body: request, idempotencyKey, idToken }),
       );
       // An answer without an id is not a lost answer: the page shows another sentence.
@@ -62,8 +49,9 @@ function generationApi(callAsAccount: CallAsAccount): GenerationApi {
       return id;
     },
 
-    checkJob: (jobId, signal, mayWait) =>
-      callAsAccount((idToken) =>
+    /** Returns a job's state. With `mayWait`, one that has not ended takes up to about the interval of the polls. */
+    checkJob: (jobId: string, signal: AbortSignal, mayWait: boolean): Promise<CheckJobResponse> =>
+      withIdToken(auth, uid, (idToken) =>
         callEndpoint(checkJobEndpoint, {
           segment: jobId,
           idToken,
@@ -72,7 +60,7 @@ function generationApi(callAsAccount: CallAsAccount): GenerationApi {
         }),
       ),
 
-    cancelJob: (jobId) =>
-      callAsAccount((idToken) => callEndpoint(cancelJobEndpoint, { segment: jobId, idToken })),
-  };
+    cancelJob: (jobId: string): Promise<CheckJobResponse> =>
+      withIdToken(auth, uid, (idToken) => callEndpoint(cancelJobEndpoint, { segment: jobId, idToken })),
+  });
 }

@@ -21,7 +21,6 @@ import { type JobWatch, watchJob } from './watch-job';
 /** What makes portraits in a tab. */
 export function generationServices(client: Client) {
   return {
-    /** An account's calls. */
     api: client.get(createGenerationApi),
     cache: client.get(createUploadCache),
     progress: client.get(createUploadProgress),
@@ -63,7 +62,6 @@ export class GenerationBatch {
     private readonly listeners: {
       /** A submission got no job: only the user repeats it. */
       readonly onGivenUp: (pending: PendingSubmission) => void;
-      /** All jobs have ended. */
       readonly onEnded: () => void;
       /** The page shows nothing of the jobs any more. */
       readonly onCleared: () => void;
@@ -87,7 +85,7 @@ export class GenerationBatch {
       if (code === 'invalid_photo_url') this.services.cache.forgetAll();
       this.ends.push({ kind: 'failed', cause: { kind: 'call', code, details } });
     }
-    this.goOn();
+    this.showNextOrEnd();
     if (this.isCancelWanted) await this.cancelJobs();
     void this.services.refreshAccount();
   }
@@ -142,7 +140,7 @@ export class GenerationBatch {
   /** Watches the jobs of another tab too. */
   adopt(jobIds: readonly string[]): void {
     for (const id of jobIds) this.watch(id);
-    if (this.watches.size > 0) this.goOn();
+    if (this.watches.size > 0) this.showNextOrEnd();
   }
 
   /** Checks the jobs that are not active: the tab that saw the end has forgotten them, the server has not. */
@@ -203,12 +201,12 @@ export class GenerationBatch {
     this.watches.get(jobId)?.stop();
     this.watches.delete(jobId);
     this.ends.push(end);
-    if (!this.isSubmitting) this.goOn();
+    if (!this.isSubmitting) this.showNextOrEnd();
     void this.services.refreshAccount();
   }
 
   /** Shows the first job that has not ended, or how all have. */
-  private goOn(): void {
+  private showNextOrEnd(): void {
     const { display, ends, watches } = this;
     const [next] = watches.keys();
     if (next !== undefined) {

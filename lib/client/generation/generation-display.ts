@@ -34,7 +34,6 @@ export class GenerationDisplay {
 
   constructor(readonly store: Store<GenerationState>) {}
 
-  /** The portraits that are being made, or null. */
   get running(): GenerationState['running'] {
     return this.store.get().running;
   }
@@ -80,11 +79,11 @@ export class GenerationDisplay {
   }
 
   setSilent(isSilent: boolean): void {
-    this.store.update((state) => (state.isSilent === isSilent ? state : { ...state, isSilent }));
+    this.change({ isSilent });
   }
 
   setOffline(isOffline: boolean): void {
-    this.store.update((state) => (state.isOffline === isOffline ? state : { ...state, isOffline }));
+    this.change({ isOffline });
   }
 
   /** Shows that the jobs can't be cancelled. */
@@ -104,7 +103,7 @@ export class GenerationDisplay {
     }));
     this.hideBannerSoon();
     this.clearTimer = setTimeout(() => {
-      this.store.update((state) => ({ ...state, running: null }));
+      this.change({ running: null });
       onCleared();
     }, COMPLETE_SHOWN_MS);
   }
@@ -121,14 +120,17 @@ export class GenerationDisplay {
   }
 
   clear(outcome: GenerationOutcome): void {
-    this.store.update((state) => ({ ...state, running: null, isSilent: false, outcome }));
+    this.change({ running: null, isSilent: false, outcome });
     this.hideBannerSoon();
   }
 
-  /** Shows nothing. */
   reset(): void {
     this.stopTimers();
     this.store.update(({ lastErrorNumber }) => ({ ...INITIAL_GENERATION, lastErrorNumber }));
+  }
+
+  private change(part: Partial<GenerationState>): void {
+    this.store.update((state) => ({ ...state, ...part }));
   }
 
   private stopTimers(): void {
@@ -138,9 +140,6 @@ export class GenerationDisplay {
 
   private hideBannerSoon(): void {
     clearTimeout(this.bannerTimer);
-    this.bannerTimer = setTimeout(
-      () => this.store.update((state) => ({ ...state, isBannerShown: false })),
-      BANNER_HIDE_AFTER_MS,
-    );
+    this.bannerTimer = setTimeout(() => this.change({ isBannerShown: false }), BANNER_HIDE_AFTER_MS);
   }
 }

@@ -456,7 +456,6 @@ describe('a duplicated tab', () => {
 
   it('reports no interrupted upload while the first tab uploads, and shows its job', async () => {
     const { copy, upload } = await duplicateDuringUpload();
-    copy.followOtherTabs();
     copy.setAccount({ ...ADA, uid: 'duplicate' });
     await pass();
     expect(copy.store.get()).toMatchObject({ error: null, running: null });
@@ -561,7 +560,6 @@ describe('without a network', () => {
 
   it('reports it, sends nothing, and goes on when the network is back', async () => {
     const runner = makeRunner();
-    const stop = runner.followConnection();
     runner.setAccount(ADA);
     setOnline(false);
     expect(runner.store.get().isOffline).toBe(true);
@@ -572,7 +570,6 @@ describe('without a network', () => {
     setOnline(true);
     await pass();
     expect(runner.store.get()).toMatchObject({ running: { jobId }, isOffline: false });
-    stop();
   });
 
   it('repeats a request that was cut off, with the same key', async () => {
@@ -718,7 +715,6 @@ describe('a job that is running already', () => {
 
   it('appears in another tab, and ends in both with one portrait', async () => {
     const [one, two] = [makeRunner(), makeRunner()];
-    const stop = [one.followOtherTabs(), two.followOtherTabs()];
     one.setAccount(ADA);
     two.setAccount(ADA);
     await one.start(fakeInput(1));
@@ -728,7 +724,6 @@ describe('a job that is running already', () => {
     await pass(2000);
     for (const runner of [one, two]) expect(runner.store.get().running?.isComplete).toBe(true);
     expect(gallery.store.get()).toEqual([PORTRAIT]);
-    stop.forEach((end) => end());
   });
 
   it('whose end another tab has reported adds no portrait a second time', async () => {
@@ -929,7 +924,6 @@ describe('several portraits', () => {
     const answers: Record<string, CheckJobResponse> = {};
     answerByJob(answers);
     const [one, two] = [makeRunner(), makeRunner()];
-    const stop = [one.followOtherTabs(), two.followOtherTabs()];
     one.setAccount(ADA);
     two.setAccount(ADA);
     await one.start(fakeInput(1), { count: 2 });
@@ -940,7 +934,6 @@ describe('several portraits', () => {
     await pass(2000);
     for (const runner of [one, two]) expect(runner.store.get().running?.isComplete).toBe(true);
     expect(gallery.store.get()).toHaveLength(2);
-    stop.forEach((end) => end());
   });
 
   it('are cancelled together; a finished one stays', async () => {

@@ -10,9 +10,8 @@ import type { Client } from '../../browser/client';
 import { type GenerationInput, picturesToUpload } from '../recipes/generation-input';
 import { bestFirst } from '../photos/look/advise';
 import { GenerationBatch, generationServices, type GenerationServices } from './generation-batch';
-import { findObstacle, inputOf, type PageRequest } from './generation-checks';
 import { GenerationDisplay } from './generation-display';
-import { poseOf, uploadInput } from './generation-request';
+import { findObstacle, inputOf, type PageRequest, poseOf, uploadInput } from './generation-request';
 import type { GenerationOptions, GenerationState } from './generation-state';
 import { markUploading, type RememberedJob, takeInterruptedUpload } from './job-memory';
 import { createReadySignal } from './ready-signal';
@@ -29,11 +28,9 @@ const KEPT_WITHIN_MS = 3_000;
 /** The part of the account that a generation depends on. */
 export type GenerationAccount = Pick<AccountResponse, 'uid' | 'openJobs' | 'consentVersion'>;
 
-/** Makes the tab's runner, which follows the other tabs and the connection, and signals its ends. */
+/** Makes the tab's runner, which signals its ends and stops at a sign-out. */
 export function createGenerationRunner(client: Client, store: Store<GenerationState>): GenerationRunner {
   const runner = new GenerationRunner(generationServices(client), store);
-  runner.followOtherTabs();
-  runner.followConnection();
   client.get(createReadySignal).follow(store);
   client.get(createSignOuts).store.subscribe(() => {
     runner.setAccount(null);
@@ -44,7 +41,7 @@ export function createGenerationRunner(client: Client, store: Store<GenerationSt
 
 /**
  * Makes portraits, those of one click at a time: uploads, submits, watches the jobs, and reports to its store. It goes
- * on while the user leaves the page or switches the language.
+ * on while the user leaves the page or switches the language, and follows this browser's other tabs and the connection.
  */
 export class GenerationRunner {
   private readonly display: GenerationDisplay;
@@ -59,6 +56,14 @@ export class GenerationRunner {
     readonly store: Store<GenerationState>,
   ) {
     this.display = new GenerationDisplay(store);
+    const { jobs, connection } = services;
+    jobs.activeJobs.subscribe(() => {
+      this.batch?.checkAllBut(new Set(jobs.activeJobs.get().map(({ id }) => id)));
+      this.resumeJobs();
+    });
+    const reportConnection = (): void => this.display.setOffline(!connection.store.get());
+    reportConnection();
+    connection.store.subscribe(reportConnection);
   }
 
   /** Sets the signed-in account, null without one, and goes on with its running jobs. */
@@ -67,23 +72,6 @@ export class GenerationRunner {
     this.account = account;
     if (isAnother) this.abandon();
     this.resumeJobs();
-  }
-
-  /** Follows this browser's other tabs; returns what ends that. */
-  followOtherTabs(): () => void {
-    const { activeJobs } = this.services.jobs;
-    return activeJobs.subscribe(() => {
-      this.batch?.checkAllBut(new Set(activeJobs.get().map(({ id }) => id)));
-      this.resumeJobs();
-    });
-  }
-
-  /** Reports whether there is a network; returns what ends that. */
-  followConnection(): () => void {
-    const { store } = this.services.connection;
-    const report = (): void => this.display.setOffline(!store.get());
-    report();
-    return store.subscribe(report);
   }
 
   /** Makes the portraits that the page requests, or shows what is missing. */

@@ -76,7 +76,6 @@ export type GenerationOutcome =
 export interface GenerationState {
   readonly running: RunningGeneration | null;
   readonly error: GenerationError | null;
-  /** Number of the last error. */
   readonly lastErrorNumber: number;
   /** Status calls have had no answer for a while; the watch goes on. */
   readonly isSilent: boolean;

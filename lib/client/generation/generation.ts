@@ -3,7 +3,7 @@ import { createStore } from '@/lib/browser/store';
 
 import type { Client } from '../../browser/client';
 import type { GenerationInput } from '../recipes/generation-input';
-import type { PageRequest } from './generation-checks';
+import type { PageRequest } from './generation-request';
 import type { GenerationAccount, GenerationRunner } from './generation-runner';
 import {
   type GenerationOptions,

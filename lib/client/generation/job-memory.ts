@@ -62,7 +62,6 @@ export function createJobMemory() {
       return isFirst;
     },
 
-    /** Forgets the running jobs and the settled ones. */
     forgetAll(): void {
       activeJobs.update(() => []);
       settledJobs.update(() => []);

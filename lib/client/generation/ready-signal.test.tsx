@@ -280,6 +280,6 @@ it.each(['7', 'null', '[]', '{"notification":"yes","sound":1,"signalled":7}'])(
   (stored) => {
     localStorage.setItem('portraitGenerator_ready', stored);
     const { signal } = openTab();
-    expect(signal.wishes.get()).toEqual({ notification: false, sound: false, signalled: '' });
+    expect(signal.preferences.get()).toEqual({ notification: false, sound: false, signalled: '' });
   },
 );

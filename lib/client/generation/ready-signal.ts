@@ -9,7 +9,7 @@ import type { Client } from '../../browser/client';
 import type { GenerationState } from './generation-state';
 
 /** What the user wants besides the tab's title and icon. */
-export interface ReadyWishes {
+export interface ReadyPreferences {
   readonly notification: boolean;
   readonly sound: boolean;
   /** The end that a tab has signalled last: no other tab notifies or sounds for it. */
@@ -24,7 +24,7 @@ export interface ReadyTexts {
   documentTitle(title: string): string;
 }
 
-const NO_WISHES: ReadyWishes = { notification: false, sound: false, signalled: '' };
+const NO_PREFERENCES: ReadyPreferences = { notification: false, sound: false, signalled: '' };
 
 /** The tabs of a browser show one notification. */
 const TAG = 'portrait-ready';
@@ -34,10 +34,10 @@ const TAG = 'portrait-ready';
  * icon, and a notification and a sound if the user wants them.
  */
 export function createReadySignal(client: Client) {
-  const wishes = createPersistedStore<ReadyWishes>({
+  const preferences = createPersistedStore<ReadyPreferences>({
     key: 'portraitGenerator_ready',
-    initial: NO_WISHES,
-    parse: parseWishes,
+    initial: NO_PREFERENCES,
+    parse: parsePreferences,
   });
   const badge = client.get(createTabBadge);
   const chime = client.get(createChime);
@@ -45,7 +45,7 @@ export function createReadySignal(client: Client) {
   let closeNotification: (() => void) | null = null;
 
   function signal(ready: number, startedAt: number): void {
-    const { notification, sound } = wishes.get();
+    const { notification, sound } = preferences.get();
     const isFirst = (notification || sound) && claim(`${startedAt} ${ready}`);
     const isReady = ready > 0;
     if (isFirst && sound) chime.ring(isReady);
@@ -58,7 +58,7 @@ export function createReadySignal(client: Client) {
   /** Notes an end; true for the first tab. */
   function claim(end: string): boolean {
     let isFirst = false;
-    wishes.update((current) => {
+    preferences.update((current) => {
       isFirst = current.signalled !== end;
       return isFirst ? { ...current, signalled: end } : current;
     });
@@ -74,23 +74,22 @@ export function createReadySignal(client: Client) {
 
   /** Of an earlier visit the wish for a sound is known, but not to the browser, which asks for a click. */
   function onClick(): void {
-    if (wishes.get().sound) chime.unlock();
+    if (preferences.get().sound) chime.unlock();
   }
 
   return {
-    wishes,
+    preferences,
 
     /** Sets the words, in the page's language. */
     setTexts(next: ReadyTexts): void {
       texts = next;
     },
-    /** Sets the wish for a notification. */
     setNotification(notification: boolean): void {
-      wishes.update((current) => ({ ...current, notification }));
+      preferences.update((current) => ({ ...current, notification }));
     },
     /** Sets the wish for a sound; within a click, which plays it once. */
     setSound(sound: boolean): void {
-      wishes.update((current) => ({ ...current, sound }));
+      preferences.update((current) => ({ ...current, sound }));
       if (sound) chime.ring(true);
     },
     /** Follows a tab's generations; returns what ends that. */
@@ -125,8 +124,8 @@ function readyAtEnd(before: GenerationState, after: GenerationState): number | n
   return after.outcome?.kind === 'ready' ? after.outcome.ready : 0;
 }
 
-function parseWishes(stored: unknown): ReadyWishes {
-  if (!isRecord(stored)) return NO_WISHES;
+function parsePreferences(stored: unknown): ReadyPreferences {
+  if (!isRecord(stored)) return NO_PREFERENCES;
   const { notification, sound, signalled } = stored;
   return {
     notification: notification === true,

@@ -9,9 +9,6 @@ interface CachedUpload {
   readonly at: number;
 }
 
-/** Uploads to keep. */
-const KEPT_AT_MOST = 60;
-
 export type UploadCache = ReturnType<typeof createUploadCache>;
 
 /** The addresses of recent uploads, by account and picture. */
@@ -31,9 +28,7 @@ export function createUploadCache() {
     /** Adds an upload's address, and forgets those that are too old. */
     add(uid: string, name: string, address: string): void {
       store.update((entries) => {
-        const fresh = Object.entries(entries)
-          .filter(([, entry]) => isFresh(entry))
-          .slice(-KEPT_AT_MOST + 1);
+        const fresh = Object.entries(entries).filter(([, entry]) => isFresh(entry));
         return { ...Object.fromEntries(fresh), [keyOf(uid, name)]: { address, at: Date.now() } };
       });
     },
@@ -54,14 +49,12 @@ function isFresh({ at }: CachedUpload): boolean {
   return age >= 0 && age < UPLOAD_REUSE_MS;
 }
 
-function isUpload(stored: unknown): stored is CachedUpload {
-  return isRecord(stored) && typeof stored.address === 'string' && typeof stored.at === 'number';
-}
-
 function parseUploads(stored: unknown): Readonly<Record<string, CachedUpload>> {
   if (!isRecord(stored)) return {};
-  const entries = Object.entries(stored).filter((entry): entry is [string, CachedUpload] =>
-    isUpload(entry[1]),
-  );
+  const entries = Object.entries(stored).flatMap(([key, entry]): [string, CachedUpload][] => {
+    if (!isRecord(entry)) return [];
+    const { address, at } = entry;
+    return typeof address === 'string' && typeof at === 'number' ? [[key, { address, at }]] : [];
+  });
   return Object.fromEntries(entries);
 }

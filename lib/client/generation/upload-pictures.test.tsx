@@ -28,7 +28,7 @@ function lost(): CallError {
 }
 
 function progressOf(name: string) {
-  return progress.store.get().get(name);
+  return progress.get().get(name);
 }
 
 /** A picture with a name in the cache and a content. */
@@ -174,7 +174,7 @@ describe('the progress of uploads', () => {
       (_, __, share) => new Promise((finish) => calls.push({ share, finish })),
     );
     const result = uploadPictures(fakeInput(4).selfies, setup);
-    expect([...progress.store.get().values()].map(({ state }) => state)).toEqual(Array(4).fill('waiting'));
+    expect([...progress.get().values()].map(({ state }) => state)).toEqual(Array(4).fill('waiting'));
     await jest.advanceTimersByTimeAsync(0);
     calls[1]?.share(0.5);
     expect(progressOf('photo-1')).toEqual({ state: 'sending', share: 0.5 });
@@ -186,7 +186,7 @@ describe('the progress of uploads', () => {
     await jest.advanceTimersByTimeAsync(0);
     calls[3]?.finish('address');
     await result;
-    expect(progress.store.get().size).toBe(0);
+    expect(progress.get().size).toBe(0);
   });
 
   it('includes another attempt', async () => {
@@ -203,7 +203,7 @@ describe('the progress of uploads', () => {
     const refused = options();
     refused.api.uploadImage.mockRejectedValue(new CallError('image_animated'));
     await expect(uploadPictures(fakeInput(2).selfies, refused)).rejects.toThrow();
-    expect(progress.store.get().size).toBe(0);
+    expect(progress.get().size).toBe(0);
 
     const stop = new AbortController();
     const hanging = options();
@@ -222,7 +222,7 @@ describe('the progress of uploads', () => {
     const second = uploadPictures([picture('second', 'x')], next);
     await stopped;
     await jest.advanceTimersByTimeAsync(0);
-    expect([...progress.store.get().keys()]).toEqual(['second']);
+    expect([...progress.get().keys()]).toEqual(['second']);
     finish('address');
     await second;
   });

@@ -10,6 +10,20 @@ import type { FaceFacts } from '../photos/look/photo-facts';
 import type { GenerationApi } from './generation-api';
 import type { UploadCache } from './upload-cache';
 
+/** `waiting`: for its turn or for the network; `retrying`: the last attempt failed and another one follows. */
+export type UploadState = 'waiting' | 'sending' | 'retrying' | 'sent';
+
+export interface UploadProgress {
+  readonly state: UploadState;
+  /** Share of the picture that has left this device, 0 to 1. */
+  readonly share: number;
+}
+
+const NO_UPLOADS: ReadonlyMap<string, UploadProgress> = new Map();
+
+/** The progress of the pictures that are being uploaded, by their names in the cache; empty without uploads. */
+export const createUploadProgress = () => createStore(NO_UPLOADS);
+
 /** What uploads need. */
 export interface UploadOptions {
   readonly api: Pick<GenerationApi, 'uploadImage'>;
@@ -35,32 +49,35 @@ export async function uploadPictures(
   options: UploadOptions,
 ): Promise<string[]> {
   const limit = createParallelLimit(UPLOADS_AT_ONCE);
-  const stop = new AbortController();
-  const signal = AbortSignal.any([options.signal, stop.signal]);
-  const { cache, uid } = options;
-  const reporter = options.progress.begin(pictures.map(({ cacheName }) => cacheName));
+  const end = new AbortController();
+  const signal = AbortSignal.any([options.signal, end.signal]);
+  const { cache, progress, uid } = options;
+  progress.update(
+    () => new Map(pictures.map(({ cacheName }) => [cacheName, { state: 'waiting', share: 0 }])),
+  );
+  // At once: later uploads may begin before these have ended.
+  signal.addEventListener('abort', () => progress.update(() => NO_UPLOADS));
 
   async function upload({ cacheName, picture, facts }: PictureToUpload): Promise<string> {
     signal.throwIfAborted();
+    const report: Report = (state, share = 0) => {
+      if (!signal.aborted) progress.update((uploads) => new Map(uploads).set(cacheName, { state, share }));
+    };
     const scaled = await picture;
     let address = cache.find(uid, cacheName);
     if (address === null) {
-      const report: Report = (state, share = 0) => reporter.report(cacheName, state, share);
       address = await uploadWithRetries(scaled, facts?.faces[0], { ...options, signal }, report);
       cache.add(uid, cacheName, address);
     }
-    reporter.report(cacheName, 'sent', 1);
+    report('sent', 1);
     options.onUploaded();
     return address;
   }
 
   try {
     return await Promise.all(pictures.map((picture) => limit(() => upload(picture))));
-  } catch (error) {
-    stop.abort(error);
-    throw error;
   } finally {
-    reporter.end();
+    end.abort();
   }
 }
 
@@ -98,46 +115,4 @@ async function uploadWithRetries(
 /** Whether the server will not take this picture, or not for a while. */
 function isRefusal(error: CallError): boolean {
   return error.isDefinite && error.code !== 'upload_failed' && !passesSoon(error);
-}
-
-/** `waiting`: for its turn or for the network; `retrying`: the last attempt failed and another one follows. */
-export type UploadState = 'waiting' | 'sending' | 'retrying' | 'sent';
-
-export interface UploadProgress {
-  readonly state: UploadState;
-  /** Share of the picture that has left this device, 0 to 1. */
-  readonly share: number;
-}
-
-export interface UploadReporter {
-  report(name: string, state: UploadState, share: number): void;
-  /** Empties the store, unless later uploads have begun. */
-  end(): void;
-}
-
-/** The progress of the pictures that are being uploaded, by their names in the cache; empty without uploads. */
-export function createUploadProgress() {
-  const store = createStore<ReadonlyMap<string, UploadProgress>>(new Map());
-  let latest: UploadReporter | null = null;
-  return {
-    store,
-
-    /** Begins the uploads of a request: its pictures are waiting, those of the request before are forgotten. */
-    begin(names: readonly string[]): UploadReporter {
-      const reporter: UploadReporter = {
-        report(name, state, share) {
-          if (latest !== reporter) return;
-          store.update((uploads) => new Map(uploads).set(name, { state, share }));
-        },
-        end() {
-          if (latest !== reporter) return;
-          latest = null;
-          store.update((uploads) => (uploads.size === 0 ? uploads : new Map()));
-        },
-      };
-      latest = reporter;
-      store.update(() => new Map(names.map((name) => [name, { state: 'waiting', share: 0 }])));
-      return reporter;
-    },
-  };
 }

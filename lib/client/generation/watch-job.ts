@@ -9,7 +9,6 @@ import type { GenerationApi } from './generation-api';
 interface WatchListeners {
   /** Whether the page shows this job: its end is waited for. */
   readonly isShown: () => boolean;
-  /** The answer of a job that has not ended. */
   readonly onRunning: (answer: CheckJobResponse) => void;
   /** There has been no answer for 30 seconds; the watch goes on. */
   readonly onSilence: () => void;

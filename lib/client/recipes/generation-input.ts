@@ -52,21 +52,16 @@ export function uploadOf({ cacheName, file }: CustomPicture): PictureToUpload {
 interface InputParts {
   readonly selfies: readonly PictureToUpload[];
   readonly settings: GeneratorSettings;
-  /** The custom pose and style, if there are any. */
+  /** The custom pose and style, if the settings name them. */
   readonly customPose: PictureToUpload | null;
   readonly customStyle: PictureToUpload | null;
 }
 
-/** Returns what a portrait of these settings is made from; null where they name a custom picture that is not there. */
-export function generationInput({
-  selfies,
-  settings,
-  customPose,
-  customStyle,
-}: InputParts): GenerationInput | null {
+/** Returns what a portrait of these settings is made from. Throws where they name a custom picture that is not there. */
+export function generationInput({ selfies, settings, customPose, customStyle }: InputParts): GenerationInput {
   const { pose, style } = settings;
   const template = pose === 'custom' ? customPose : assetUrl(posePath(pose));
   const styleImage = style === 'custom' ? customStyle : style && assetUrl(stylePath(style));
-  if (template === null || (style !== null && styleImage === null)) return null;
+  if (!template || (style && !styleImage)) throw new Error('a custom picture is missing');
   return { selfies, template, style: styleImage, settings };
 }

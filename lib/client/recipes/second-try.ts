@@ -17,12 +17,6 @@ import type { PortraitRecord } from './portrait-record';
 /** How much more a portrait resembles its photos, on the scale of the slider. */
 const CLOSER_BY = 0.2;
 
-/** What the user chooses for a second try. */
-interface SecondTryChoice {
-  readonly selfies: readonly PictureToUpload[];
-  readonly resemblance: number;
-}
-
 /** Whether a portrait's recipe is still complete, photos aside. */
 export function hasWholeRecipe({ settings, pose, style }: PortraitRecord): boolean {
   return (settings.pose !== 'custom' || pose !== null) && (settings.style !== 'custom' || style !== null);
@@ -45,12 +39,13 @@ export function keptSelfies(client: Client, { photos }: PortraitRecord): Picture
   return photos.map((kept) => chosen.find(({ cacheName }) => cacheName === kept.name) ?? smallUpload(kept));
 }
 
-/** Returns what a second try is made from; null where a custom picture of the recipe is lost. */
+/** Returns what a second try of a whole recipe is made from. */
 export function secondTryInput(
   client: Client,
   { settings, pose, style }: PortraitRecord,
-  { selfies, resemblance }: SecondTryChoice,
-): GenerationInput | null {
+  selfies: readonly PictureToUpload[],
+  resemblance: number,
+): GenerationInput {
   return generationInput({
     selfies,
     settings: { ...settings, sliders: { ...settings.sliders, resemblance } },

@@ -21,7 +21,6 @@ export function createSettings() {
   return {
     store,
 
-    /** Replaces some of the settings. */
     change(part: Partial<GeneratorSettings>): void {
       store.update((settings) => ({ ...settings, ...part }));
     },

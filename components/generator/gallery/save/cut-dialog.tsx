@@ -1,17 +1,14 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { PercentCrop } from 'react-image-crop';
 
 import type { Cut } from '@/lib/client/files/cuts';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 
-import { CropFrame } from '../../crop/crop-frame';
-import { CutPreview } from './cut-preview';
-import { useCutTexts } from './use-cut-texts';
+import { CropDialog } from '../../crop/crop-dialog';
+import { useCutName } from './portrait-save-menu';
 
 interface CutDialogProps {
-  /** Address of the portrait. */
   address: string;
   cut: Cut;
   /** Saves a part, in pixels of the portrait. Never rejects. */
@@ -21,11 +18,11 @@ interface CutDialogProps {
 
 /** Cuts a shape out of a portrait and saves it; at first the largest part, in the middle. */
 export default function CutDialog({ address, cut, onSave, onClose }: CutDialogProps) {
-  const t = useTranslations('generator.gallery.cut');
-  const tGallery = useTranslations('generator.gallery');
-  const { nameOf, hintOf } = useCutTexts();
+  const t = useTranslations('generator.gallery');
+  const nameOf = useCutName();
   const [isSaving, setIsSaving] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
+  const { id, resolution } = cut;
 
   async function save(part: PicturePart): Promise<void> {
     setIsSaving(true);
@@ -34,20 +31,45 @@ export default function CutDialog({ address, cut, onSave, onClose }: CutDialogPr
   }
 
   return (
-    <CropFrame
+    <CropDialog
       title={nameOf(cut)}
       address={address}
-      hint={hintOf(cut)}
-      confirmText={t('save')}
-      status={isSaving ? t('saving') : isBroken && tGallery('broken')}
+      hint={t(`cut.hint.${id === 'four-to-five' ? 'ratio' : id}`, { resolution: resolution ?? 0 })}
+      confirmText={t('cut.save')}
+      status={isSaving ? t('cut.saving') : isBroken && t('broken')}
       isBusy={isSaving}
       aspect={cut.aspect}
-      isRound={cut.guide === 'circle'}
-      hasInnerCircle={cut.guide === 'inner-circle'}
+      guide={cut.guide}
       preview={(crop) => <CutPreview address={address} crop={crop} cut={cut} />}
       onCancel={onClose}
       onUnreadable={() => setIsBroken(true)}
       onConfirm={(part) => void save(part)}
     />
+  );
+}
+
+/** The file as it will look, small; round where a site makes it round. */
+function CutPreview({ address, crop, cut }: { address: string; crop: PercentCrop; cut: Cut }) {
+  const t = useTranslations('generator.gallery.cut');
+  return (
+    <div
+      role="img"
+      aria-label={t('preview')}
+      className={`relative w-20 shrink-0 overflow-hidden bg-film-2 ${cut.guide ? 'rounded-full' : ''}`}
+      style={{ aspectRatio: cut.aspect }}
+    >
+      <img
+        src={address}
+        alt=""
+        draggable={false}
+        className="absolute max-w-none"
+        style={{
+          width: `${10_000 / crop.width}%`,
+          height: `${10_000 / crop.height}%`,
+          left: `${(-100 * crop.x) / crop.width}%`,
+          top: `${(-100 * crop.y) / crop.height}%`,
+        }}
+      />
+    </div>
   );
 }

@@ -1,18 +1,13 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { useDisclosure } from '@/components/ui/use-disclosure';
-import { type Cut, CUTS } from '@/lib/client/files/cuts';
+import { type Cut, CUTS, CV_PHOTO_MILLIMETRES } from '@/lib/client/files/cuts';
 
-import { canCopyPictures, canShareFiles } from './share-support';
-import { useCutTexts } from './use-cut-texts';
 import type { usePortraitFiles } from './use-portrait-files';
 
 interface PortraitSaveMenuProps {
-  /** The button beside it. */
   children: ReactElement;
   files: ReturnType<typeof usePortraitFiles>;
   onCut: (cut: Cut) => void;
@@ -21,7 +16,7 @@ interface PortraitSaveMenuProps {
 /** A button that opens the other formats, the cuts, and what sends the portrait. */
 export function PortraitSaveMenu({ children, files, onCut }: PortraitSaveMenuProps) {
   const t = useTranslations('generator.gallery.save');
-  const { nameOf } = useCutTexts();
+  const nameOf = useCutName();
   const { open, setOpen, container, button, panelId } = useDisclosure();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -53,7 +48,7 @@ export function PortraitSaveMenu({ children, files, onCut }: PortraitSaveMenuPro
     );
   }
 
-  const sendings = [
+  const sharing = [
     canShareFiles() && item(t('share'), files.share),
     canCopyPictures() && item(t('copy'), files.copy),
   ].filter((shown) => shown !== false);
@@ -84,7 +79,7 @@ export function PortraitSaveMenu({ children, files, onCut }: PortraitSaveMenuPro
             {item(t('original'), files.saveOriginal)}
           </Group>
           <Group title={t('cuts')}>{CUTS.map((cut) => item(nameOf(cut), () => onCut(cut)))}</Group>
-          {sendings.length > 0 && <Group title={t('actions')}>{sendings}</Group>}
+          {sharing.length > 0 && <Group title={t('actions')}>{sharing}</Group>}
         </div>
       </div>
     </div>
@@ -104,4 +99,25 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <ul aria-labelledby={id}>{children}</ul>
     </div>
   );
+}
+
+/** The name of a cut in the reader's language. */
+export function useCutName(): (cut: Cut) => string {
+  const t = useTranslations('generator.gallery.cut.names');
+  return ({ id }) => {
+    if (id === 'cv') return t('cv', { ...CV_PHOTO_MILLIMETRES });
+    return id === 'four-to-five' ? t('ratio', { width: 4, height: 5 }) : t(id);
+  };
+}
+
+/** Whether the system's share sheet takes pictures; on phones, where it is how pictures travel. */
+function canShareFiles(): boolean {
+  if (typeof navigator.canShare !== 'function' || !window.matchMedia('(pointer: coarse)').matches)
+    return false;
+  return navigator.canShare({ files: [new File([''], 'portrait.jpg', { type: 'image/jpeg' })] });
+}
+
+/** Whether the clipboard takes pictures: not on a page without HTTPS, nor in older browsers. */
+function canCopyPictures(): boolean {
+  return typeof ClipboardItem === 'function' && 'clipboard' in navigator;
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
@@ -8,7 +6,7 @@ import { DownloadIcon } from '@/components/ui/icons';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { portraitFileName } from '@/lib/client/files/file-name';
-import { createSaveAll, type NamedPortrait, type SaveAllState } from '@/lib/client/gallery/save-all';
+import { createSaveAll, type SaveAllState } from '@/lib/client/gallery/save-all';
 
 import { useGalleryContext } from '../gallery-context';
 import { FILM_ICON_CLASS } from '../gallery-controls';
@@ -20,7 +18,7 @@ export function SaveAllButton({ isStarredOnly }: { isStarredOnly: boolean }) {
   const { count, readAll } = useGalleryContext();
   const isSaving = useStore(store).status === 'saving';
 
-  async function readNamed(): Promise<NamedPortrait[]> {
+  async function readNamed() {
     const all = [...(await readAll())];
     const named = all.map(([address, portrait], index) => {
       const made = portrait?.recipe && { pose: portrait.recipe.pose, at: Date.parse(portrait.createdAt) };
@@ -43,19 +41,16 @@ export function SaveAllButton({ isStarredOnly }: { isStarredOnly: boolean }) {
   );
 }
 
-interface SaveAllStatusProps {
-  /** Id of the element that gets the focus when the button to cancel goes with it. */
-  headingId: string;
-}
-
-/** How far the saving is, with a button that ends it, and then what came of it. */
-export function SaveAllStatus({ headingId }: SaveAllStatusProps) {
+/**
+ * How far the saving is, with a button that ends it, and then what came of it. The focus of the button goes to the
+ * heading.
+ */
+export function SaveAllStatus({ headingId }: { headingId: string }) {
   const t = useTranslations('generator.gallery.zip');
   const { store, cancel } = useService(createSaveAll);
   const state = useStore(store);
   const isSaving = state.status === 'saving';
   const cancelButton = useRef<HTMLButtonElement>(null);
-
   useEffect(() => {
     const button = cancelButton.current;
     if (!isSaving) return undefined;

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 
 import { useService } from '@/lib/browser/use-client';
-import { type CutPart, type PortraitFileOptions, WHOLE_JPEG } from '@/lib/client/files/create-portrait-file';
 import type { Cut } from '@/lib/client/files/cuts';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import { portraitFileName } from '@/lib/client/files/file-name';
+import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 
 /** What came of the last action: a sentence for each. */
@@ -15,8 +15,6 @@ export type FileNotice =
   | 'save.copyFailed'
   | 'save.shareFailed'
   | 'save.shareReady';
-
-const WHOLE_PNG: PortraitFileOptions = { format: 'png', cut: null, resolution: null };
 
 /** The portrait that is saved. */
 export interface SavedPortrait {
@@ -53,7 +51,7 @@ export function usePortraitFiles({ address, number, record }: SavedPortrait) {
   async function shareFile(): Promise<FileNotice | null> {
     // Made before, it can be shared at once, as a browser asks for after a press.
     if (shared.current?.address !== address) {
-      const picture = await files.make(address, WHOLE_JPEG);
+      const picture = await files.make(address, 'jpeg');
       const file = new File([picture], nameOf('jpg'), { type: picture.type });
       shared.current = { address, file };
     }
@@ -69,27 +67,18 @@ export function usePortraitFiles({ address, number, record }: SavedPortrait) {
 
   async function copyPicture(): Promise<FileNotice> {
     // A promise: Safari refuses what is written after the press has ended.
-    const picture = files.make(address, WHOLE_PNG);
+    const picture = files.make(address, 'png');
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
     return 'save.copied';
   }
 
   return {
     notice: noted?.address === address ? noted.notice : null,
-    saveJpeg: () => save(() => files.make(address, WHOLE_JPEG), 'jpg'),
-    savePng: () => save(() => files.make(address, WHOLE_PNG), 'png'),
+    saveJpeg: () => save(() => files.make(address, 'jpeg'), 'jpg'),
+    savePng: () => save(() => files.make(address, 'png'), 'png'),
     saveOriginal: () => save(() => files.original(address), 'webp'),
-    saveCut: (cut: Cut, part: CutPart['part']) =>
-      save(
-        () =>
-          files.make(address, {
-            format: 'jpeg',
-            cut: { part, size: cut.size },
-            resolution: cut.resolution,
-          }),
-        'jpg',
-        cut.id,
-      ),
+    saveCut: ({ id, size, resolution }: Cut, part: PicturePart) =>
+      save(() => files.make(address, { part, size, resolution }), 'jpg', id),
     share: () => attempt(shareFile, 'save.shareFailed'),
     copy: () => attempt(copyPicture, 'save.copyFailed'),
   };

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 
@@ -24,16 +22,14 @@ import type { ShownPhoto } from '../viewer/use-portrait-record';
 /** The film's own colour of the focus can't be seen on a light dialog. */
 const DIALOG_CLASS = 'w-[30rem] [&_:focus-visible]:outline-ink';
 
-const RULE = { maximum: SECOND_TRIES_MAXIMUM, days: SECOND_TRIES_WINDOW_DAYS };
+const LIMIT = { maximum: SECOND_TRIES_MAXIMUM, days: SECOND_TRIES_WINDOW_DAYS };
 
 /** Photos that fit beside their line. */
-const PRINTS_SHOWN = 4;
+const PHOTOS_SHOWN = 4;
 
 interface SecondTryDialogProps {
   account: AccountResponse;
   record: PortraitRecord;
-  /** When the offer ends, in milliseconds since the epoch. */
-  until: number;
   /** The photos that are kept with the portrait. */
   photos: readonly ShownPhoto[];
   onLeave: (destination: Destination) => void;
@@ -46,12 +42,16 @@ export default function SecondTryDialog(props: SecondTryDialogProps) {
   const t = useTranslations('generator.gallery.secondTry');
   return (
     <Dialog open title={t('title')} onClose={onClose} className={DIALOG_CLASS}>
-      {account.secondTries === 0 ? <p className="text-small">{t('noneLeft', RULE)}</p> : <Offer {...props} />}
+      {account.secondTries === 0 ? (
+        <p className="text-small">{t('noneLeft', LIMIT)}</p>
+      ) : (
+        <Offer {...props} />
+      )}
     </Dialog>
   );
 }
 
-function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTryDialogProps) {
+function Offer({ account, record, photos: ownPhotos, onLeave }: SecondTryDialogProps) {
   const t = useTranslations('generator.gallery.secondTry');
   const language = useLocale();
   const client = useClient();
@@ -69,14 +69,12 @@ function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTry
   const hasOther = chosenPhotos.length > 0 && !(hasOwn && arePhotosOf(record, chosenPhotos));
   const usesOwn = hasOwn && (wantsOwn || !hasOther);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const until = date.format(record.secondTryUntil ?? 0);
 
   function start(): void {
     if (isBusy) return;
-    const input = secondTryInput(client, record, {
-      selfies: usesOwn ? keptSelfies(client, record) : selfiesOf(chosenPhotos),
-      resemblance: isCloser ? closer : resemblance,
-    });
-    if (!input) return;
+    const selfies = usesOwn ? keptSelfies(client, record) : selfiesOf(chosenPhotos);
+    const input = secondTryInput(client, record, selfies, isCloser ? closer : resemblance);
     void generation.start(input, account, { secondTryOf: record.jobId });
     onLeave('gallery');
   }
@@ -88,7 +86,7 @@ function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTry
         <Button className="mt-5 w-full" size="small" onClick={() => onLeave('photos')}>
           {t('choosePhotos')}
         </Button>
-        <Rule left={account.secondTries} until={date.format(until)} />
+        <Terms left={account.secondTries} until={until} />
       </>
     );
   return (
@@ -137,16 +135,16 @@ function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTry
       <p id={busyId} aria-live="polite" className="mt-2 text-small empty:hidden">
         {isBusy && t('busy')}
       </p>
-      <Rule left={account.secondTries} until={date.format(until)} />
+      <Terms left={account.secondTries} until={until} />
     </>
   );
 }
 
-function Rule({ left, until }: { left: number; until: string }) {
+function Terms({ left, until }: { left: number; until: string }) {
   const t = useTranslations('generator.gallery.secondTry');
   return (
     <p className="figures mt-4 text-micro text-ink-2">
-      {`${t('until', { date: until })} ${t('left', { left, ...RULE })}`}
+      {`${t('until', { date: until })} ${t('left', { left, ...LIMIT })}`}
     </p>
   );
 }
@@ -177,7 +175,7 @@ function PhotoLine({ text, previews, choice }: PhotoLineProps) {
       <span className="grow">{text}</span>
       <span aria-hidden="true" className="flex shrink-0 gap-1">
         {previews
-          .slice(0, PRINTS_SHOWN)
+          .slice(0, PHOTOS_SHOWN)
           .map(
             ({ url, position }) =>
               url && (

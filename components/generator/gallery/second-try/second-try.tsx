@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 
@@ -19,7 +17,6 @@ const SecondTryDialog = latePart(() => import('./second-try-dialog'));
 interface SecondTryProps {
   address: string;
   record: PortraitRecord;
-  /** The photos that are kept with the portrait. */
   photos: readonly ShownPhoto[];
   onLeave: (destination: Destination) => void;
 }
@@ -57,7 +54,6 @@ export function SecondTry({ address, record, photos, onLeave }: SecondTryProps) 
         <SecondTryDialog
           account={account}
           record={record}
-          until={secondTryUntil}
           photos={photos}
           onLeave={onLeave}
           onClose={() => setIsOpen(false)}

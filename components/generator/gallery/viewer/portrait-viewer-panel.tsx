@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
@@ -19,8 +17,6 @@ import type { ShownPhoto, usePortraitRecord } from './use-portrait-record';
 
 interface PortraitViewerPanelProps {
   address: string;
-  /** 1 is the oldest portrait. */
-  number: number;
   shown: ReturnType<typeof usePortraitRecord>;
   /** The photo to compare with. */
   photo: ShownPhoto | null;
@@ -28,18 +24,18 @@ interface PortraitViewerPanelProps {
   onCompare: (isComparing: boolean) => void;
   onChoosePhoto: (name: string) => void;
   onReuse: (reused: ReusedSettings) => void;
-  /** The user goes on elsewhere on the page. */
   onLeave: (destination: Destination) => void;
 }
 
 /** A portrait's actions, and how it was made. What is unknown has no controls. */
 export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
-  const { address, number, shown, photo, isComparing } = props;
+  const { address, shown, photo, isComparing } = props;
   const { isRead, record, model, photos } = shown;
   const { onCompare, onChoosePhoto, onReuse, onLeave } = props;
   const t = useTranslations('generator.gallery');
   const client = useClient();
-  const { remove } = useGalleryContext();
+  const { numbers, remove } = useGalleryContext();
+  const number = numbers.get(address) ?? 0;
 
   return (
     <div
@@ -64,7 +60,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
         )}
       </div>
       {isComparing && photo && photos.length > 1 && (
-        <PortraitViewerPhotos photos={photos} photo={photo} onChoose={onChoosePhoto} />
+        <PhotoChoice photos={photos} photo={photo} onChoose={onChoosePhoto} />
       )}
       <ClosestNote address={address} />
       <PortraitMark model={model} />
@@ -97,21 +93,20 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
   );
 }
 
-interface PortraitViewerPhotosProps {
+interface PhotoChoiceProps {
   photos: readonly ShownPhoto[];
-  /** The chosen one. */
   photo: ShownPhoto;
   onChoose: (name: string) => void;
 }
 
 /** The photos of a portrait's input, to choose one for the comparison. */
-function PortraitViewerPhotos({ photos, photo, onChoose }: PortraitViewerPhotosProps) {
+function PhotoChoice({ photos, photo, onChoose }: PhotoChoiceProps) {
   const t = useTranslations('generator.gallery');
   return (
     <fieldset className="mt-4">
       <legend className="sr-only">{t('photoChoice')}</legend>
       <div className="flex flex-wrap gap-2">
-        {photos.map(({ name, url, position }, index) => (
+        {photos.map(({ name, number, url, position }) => (
           <label
             key={name}
             className="relative size-14 cursor-pointer has-checked:outline-2 has-checked:outline-film-mark has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-film-ink forced-colors:has-checked:outline-[Highlight]"
@@ -120,7 +115,7 @@ function PortraitViewerPhotos({ photos, photo, onChoose }: PortraitViewerPhotosP
               type="radio"
               name="compared-photo"
               checked={name === photo.name}
-              aria-label={t('photo', { number: index + 1 })}
+              aria-label={t('photo', { number })}
               onChange={() => onChoose(name)}
               className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, type DOMAttributes, useState } from 'react';
 
@@ -14,7 +12,6 @@ interface PortraitViewerPictureProps {
   number: number;
   /** The photo beside the portrait; null shows the portrait alone. */
   comparedWith: ShownPhoto | null;
-  photoNumber: number;
   hasPrevious: boolean;
   hasNext: boolean;
   onStep: (direction: 1 | -1) => void;
@@ -28,7 +25,7 @@ const LAYER_CLASS = 'absolute inset-0 size-full object-cover';
 
 /** The portrait as large as the window allows, alone or with a photo beside it, and the buttons to its neighbours. */
 export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
-  const { address, number, comparedWith, photoNumber, hasPrevious, hasNext, onStep, swipeHandlers } = props;
+  const { address, number, comparedWith, hasPrevious, hasNext, onStep, swipeHandlers } = props;
   const t = useTranslations('generator.gallery');
   const [ratio, setRatio] = useState(1);
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
@@ -62,7 +59,7 @@ export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
             before={
               <img
                 src={comparedWith.url}
-                alt={t('photo', { number: photoNumber })}
+                alt={t('photo', { number: comparedWith.number })}
                 draggable={false}
                 style={{ objectPosition: comparedWith.position }}
                 className={LAYER_CLASS}

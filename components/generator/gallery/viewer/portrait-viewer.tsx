@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import {
   type KeyboardEvent,
@@ -26,13 +24,10 @@ import { useSwipe } from './use-swipe';
 interface PortraitViewerProps {
   portraits: readonly string[];
   address: string;
-  /** The notice of the gallery's last action. */
   notice: ReactElement | null;
   onView: (address: string) => void;
   onClose: () => void;
-  /** A portrait's settings are chosen again. */
   onReuse: (reused: ReusedSettings) => void;
-  /** The user goes on elsewhere on the page. */
   onLeave: (destination: Destination) => void;
 }
 
@@ -50,8 +45,7 @@ export default function PortraitViewer(props: PortraitViewerProps) {
   const number = useGalleryContext().numbers.get(address) ?? 0;
   const index = portraits.indexOf(address);
   const swipe = useSwipe(step);
-  const { photos } = shown;
-  const photo = photos.find(({ name }) => name === photoName) ?? photos[0] ?? null;
+  const photo = shown.photos.find(({ name }) => name === photoName) ?? shown.photos[0] ?? null;
 
   // A layout effect: only a dialog that is still in the page returns the focus.
   useLayoutEffect(() => {
@@ -118,7 +112,6 @@ export default function PortraitViewer(props: PortraitViewerProps) {
           address={address}
           number={number}
           comparedWith={isComparing ? photo : null}
-          photoNumber={photo ? photos.indexOf(photo) + 1 : 0}
           hasPrevious={index > 0}
           hasNext={index >= 0 && index < portraits.length - 1}
           onStep={step}
@@ -126,7 +119,6 @@ export default function PortraitViewer(props: PortraitViewerProps) {
         />
         <PortraitViewerPanel
           address={address}
-          number={number}
           shown={shown}
           photo={photo}
           isComparing={isComparing}

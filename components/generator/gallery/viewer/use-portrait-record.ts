@@ -3,26 +3,15 @@ import { useEffect, useState } from 'react';
 import { useService } from '@/lib/browser/use-client';
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { type JobPictures, NO_PICTURES, type PictureCopy } from '@/lib/client/recipes/job-pictures';
-import { type PortraitRecord, recordOf } from '@/lib/client/recipes/portrait-record';
+import { recordOf } from '@/lib/client/recipes/portrait-record';
 
 import { useGalleryContext } from '../gallery-context';
 
 /** A photo of the record with an address for the page. */
-export interface ShownPhoto {
-  readonly name: string;
+export interface ShownPhoto extends Pick<PictureCopy, 'name' | 'position'> {
+  /** 1 is the first of the request. */
+  readonly number: number;
   readonly url: string;
-  /** See `PictureCopy`. */
-  readonly position?: string | undefined;
-}
-
-interface ShownRecord {
-  /** Whether there is nothing more to come: the account's list and the kept photos are read. */
-  readonly isRead: boolean;
-  /** Null where it is unknown. */
-  readonly record: PortraitRecord | null;
-  /** The model's name; null where it is unknown. */
-  readonly model: string | null;
-  readonly photos: readonly ShownPhoto[];
 }
 
 interface KeptPictures {
@@ -32,7 +21,7 @@ interface KeptPictures {
 }
 
 /** How a portrait was made, with its photos ready to show. */
-export function usePortraitRecord(address: string): ShownRecord {
+export function usePortraitRecord(address: string) {
   const { records, isLoading } = useGalleryContext();
   const { read } = useService(createPictureCopies);
   const [kept, setKept] = useState<KeptPictures | null>(null);
@@ -41,10 +30,10 @@ export function usePortraitRecord(address: string): ShownRecord {
   useEffect(() => {
     if (jobId === null) return undefined;
     let urls: string[] | null = [];
-    const show = ({ name, picture, position }: PictureCopy): ShownPhoto => {
+    const show = ({ name, picture, position }: PictureCopy, index: number): ShownPhoto => {
       const url = URL.createObjectURL(picture);
       urls?.push(url);
-      return { name, url, position };
+      return { name, position, number: index + 1, url };
     };
     void read(jobId).then((pictures) => {
       if (urls) setKept({ jobId, pictures, photos: pictures.photos.map(show) });
@@ -56,8 +45,11 @@ export function usePortraitRecord(address: string): ShownRecord {
   }, [read, jobId]);
   const own = kept?.jobId === jobId ? kept : null;
   return {
+    /** Whether there is nothing more to come: the account's list and the kept photos are read. */
     isRead: portrait ? own !== null : !isLoading,
+    /** Null where it is unknown. */
     record: portrait ? recordOf(portrait, own?.pictures ?? NO_PICTURES) : null,
+    /** The model's name; null where it is unknown. */
     model: portrait?.model ?? null,
     photos: own?.photos ?? [],
   };

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { runningGeneration } from '@/lib/client/generation/testing/running-generation';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { GenerationStages } from './generation-stages';
+import { GenerationStages } from './generation-run';
 
 const MAKING = runningGeneration({ jobId: 'job', stage: 'making', toUpload: 0 });
 

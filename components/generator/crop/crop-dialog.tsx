@@ -1,47 +1,39 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import type { Cut } from '@/lib/client/files/cuts';
 import type { Extent, PicturePart } from '@/lib/client/pictures/draw-picture';
 
 import { CropArea } from './crop-area';
-import { toPicturePart } from './crop-part';
+import { largestCrop, toPicturePart } from './crop-part';
 import styles from './crop.module.css';
 
-interface CropFrameProps {
+interface CropDialogProps {
   title: string;
-  /** Address of the picture. */
   address: string;
   hint: string;
   confirmText: string;
   /** What is going on or has gone wrong. */
   status: ReactNode;
-  /** The confirmed part is being cut. */
   isBusy: boolean;
   /** Width of the part over its height. */
   aspect?: number;
-  /** A circle shows what is left of the part. */
-  isRound?: boolean;
-  /** Whether an inner circle is drawn over the part. */
-  hasInnerCircle?: boolean;
-  /** Draws what is cut, beside the hint. */
+  guide?: Cut['guide'];
   preview?: (crop: PercentCrop) => ReactElement;
   onCancel: () => void;
-  /** The browser can't decode the picture. */
   onUnreadable: () => void;
   /** Gets the part in the picture's own pixels. */
   onConfirm: (part: PicturePart) => void;
 }
 
 /** A dialog that cuts a part out of a picture; at first the largest, in the middle. */
-export function CropFrame(props: CropFrameProps) {
+export function CropDialog(props: CropDialogProps) {
   const { title, address, hint, confirmText, status, isBusy, preview, onCancel, onUnreadable, onConfirm } =
     props;
-  const { aspect = 1, isRound = false, hasInnerCircle = false } = props;
+  const { aspect = 1, guide = null } = props;
   const t = useTranslations('generator.crop');
   const keysId = useId();
   const [size, setSize] = useState<Extent | null>(null);
@@ -71,20 +63,18 @@ export function CropFrame(props: CropFrameProps) {
       <div className={styles.layout}>
         <CropArea
           address={address}
+          size={size}
           crop={crop}
+          aspect={aspect}
+          guide={guide}
+          describedBy={keysId}
+          onSize={(loaded) => {
+            setSize(loaded);
+            setCrop(largestCrop(loaded, aspect));
+          }}
           onCrop={setCrop}
-          onSize={setSize}
           onUnreadable={onUnreadable}
           onDragEnd={ignoreNextClick}
-          describedBy={keysId}
-          aspect={aspect}
-          isRound={isRound}
-          guide={
-            // Room for a frame: an eighth of the diameter on each side.
-            hasInnerCircle && (
-              <span className="pointer-events-none absolute inset-[12.5%] rounded-full border-2 border-dashed border-[#eceae4] shadow-[0_0_0_2px_rgb(14_17_18/0.5)]" />
-            )
-          }
         />
         <div className="flex items-center gap-5 text-small text-ink-2">
           {crop && preview?.(crop)}

@@ -8,7 +8,7 @@ import { propertyRuns } from '@/lib/testing/property-runs';
 import { buildGenerationRequest } from '../generation/generation-request';
 import { type GeneratorSettings, INITIAL_SETTINGS, PRESET_IDS } from '../settings/generator-settings';
 import { applyPreset } from '../settings/presets';
-import { settingsOf } from './recipe-settings';
+import { settingsOf } from './portrait-record';
 
 function slider(name: SliderName): fc.Arbitrary<number> {
   const { minimum, maximum } = SLIDERS[name];
