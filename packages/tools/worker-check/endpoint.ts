@@ -20,6 +20,11 @@ export class ContractBreach extends Error {
   override readonly name: string = 'ContractBreach';
 }
 
+/** Throws ContractBreach unless a condition holds. */
+export function must(condition: boolean, breach: string): asserts condition {
+  if (!condition) throw new ContractBreach(breach);
+}
+
 /** The endpoint can't be reached. */
 export class OutOfReach extends ContractBreach {
   override readonly name = 'OutOfReach';
