@@ -62,7 +62,9 @@ async function withApp<Result>(
 function runJourney(journey: Journey): Promise<CellResult[]> {
   return withApp(journey, async (app) => {
     const results: CellResult[] = [];
-    for (const call of await recordCalls(app, journey))
+    const calls = await recordCalls(app, journey);
+    console.log(`${journey.name}: ${calls.length} calls`);
+    for (const call of calls)
       for (const fault of FAULTS)
         for (const client of CLIENTS) {
           const result = await runCell(app, journey, { call, fault, client });

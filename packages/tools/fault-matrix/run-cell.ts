@@ -3,7 +3,7 @@ import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
 import type { AppUnderTest } from './app-under-test';
 import { findLossOfFiles, findLossOfMoney } from './find-loss';
 import { type FindLoss, type Journey, OVERDUE_MS } from './journeys';
-import { Unanswered, Visitor } from './visitor';
+import { sendOnly, Unanswered, Visitor } from './visitor';
 
 /** The ways in which a call of the server to a provider can fail. */
 export const FAULTS = [
@@ -84,6 +84,7 @@ export function recordCalls(app: AppUnderTest, journey: Journey): Promise<Call[]
         return answer;
       };
     });
+    visitor.around = sendOnly;
     const refusals = visitor.refusals.join(', ');
     if (refusals !== (journey.refusals ?? []).join(', '))
       throw new Error(`${journey.name}: refused with ${refusals || 'nothing'} without a fault.`);
@@ -124,7 +125,7 @@ async function findLossInCell(app: AppUnderTest, journey: Journey, cell: Cell): 
   app.stack.context.faults.reset();
   silenceWebhooks(app);
   await app.start();
-  visitor.around = (_request, send) => send();
+  visitor.around = sendOnly;
   await connect(visitor);
   return settleAndFindLoss(visitor, state.findLoss);
 }

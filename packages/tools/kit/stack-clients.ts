@@ -5,6 +5,8 @@ import type { Stack } from '@chiaro/local-stack/stack';
 
 /** Connects to the database of a stack, without the app. */
 export function databaseOf({ addresses, environment }: Stack): Firestore {
+  // Stops the SDK's search for a cloud's metadata server.
+  process.env['METADATA_SERVER_DETECTION'] = environment['METADATA_SERVER_DETECTION'];
   const projectId = environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'] ?? '';
   return new Firestore({ projectId, host: addresses.firestore, ssl: false });
 }

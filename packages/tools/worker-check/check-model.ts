@@ -6,13 +6,13 @@ import { judgeHealth } from '@/lib/server/adapters/runpod-health';
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
 import type { PortraitModel, ResolvedRequest } from '@/lib/server/models/model';
 import { keysOf } from '@/lib/server/models/output-keys';
-import { generationRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { poseAt, styleAt } from '@/lib/shared/rules/catalogue';
 import { SLIDERS, STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
 import { type AcceptedPortrait, acceptedPortraits } from './accepted-portraits';
 import { checkCancel } from './checks/ends';
 import { ContractBreach, type Endpoint, fieldOf, must } from './endpoint';
-import { jobBody } from './probe';
+import { jobBody, plainJobInput } from './probe';
 import type { OfferedPictures } from './offered-pictures';
 import type { Check } from './run-checks';
 import { download, uploadedPictures } from './uploaded-pictures';
@@ -139,13 +139,9 @@ async function inputOf(model: PortraitModel, request: ResolvedRequest): Promise<
 }
 
 function portraitOf(pictures: OfferedPictures, changes: Partial<SubmitJobRequest>): ResolvedRequest {
-  const request = generationRequestSchema.parse({
-    template_url: pictures.template,
-    selfie_urls: pictures.photos,
-    ...changes,
-  });
+  const request = plainJobInput(pictures, changes);
   return {
-    request: { ...request, style_weight: request.style_weight ?? 0 },
+    request,
     pose: poseAt(new URL(request.template_url).pathname),
     style: request.style_image === null ? null : styleAt(new URL(request.style_image).pathname),
     bestPhotos: request.selfie_urls,

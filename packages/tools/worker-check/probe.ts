@@ -1,4 +1,8 @@
-import { generationRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import {
+  type GenerationRequest,
+  generationRequestSchema,
+  type SubmitJobRequest,
+} from '@/lib/shared/contracts/generation-request';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '@/lib/shared/rules/jobs';
 import { acceptedPortraits } from './accepted-portraits';
 import { ContractBreach, type Endpoint } from './endpoint';
@@ -80,7 +84,10 @@ export class Probe {
 }
 
 /** Returns the input that the app sends for a plain request with its defaults; `changes` replaces fields. */
-export function plainJobInput(pictures: OfferedPictures, changes: Partial<SubmitJobRequest> = {}): object {
+export function plainJobInput(
+  pictures: OfferedPictures,
+  changes: Partial<SubmitJobRequest> = {},
+): GenerationRequest {
   const request = generationRequestSchema.parse({
     template_url: pictures.template,
     selfie_urls: pictures.photos,
