@@ -1,3 +1,6 @@
+import { deleteAccountEndpoint } from '@/lib/shared/contracts/account';
+import { cancelJobEndpoint } from '@/lib/shared/contracts/jobs';
+import { deletePortraitsEndpoint, starPortraitsEndpoint } from '@/lib/shared/contracts/portraits';
 import { UserError } from '@/scripts/command';
 import type { Visitor } from './visitor';
 
@@ -29,7 +32,8 @@ const JOURNEYS: readonly Journey[] = [
     run: async (visitor, begin) => {
       begin();
       const job = await visitor.submit(await visitor.uploadFirstPhoto());
-      await visitor.deletePortrait(await visitor.poll(job));
+      const body = { portraits: [await visitor.poll(job)] };
+      await visitor.call(deletePortraitsEndpoint, { body });
     },
   },
   {
@@ -64,7 +68,7 @@ const JOURNEYS: readonly Journey[] = [
         return isStarred && !listed.isStarred ? 'an answered star is missing' : null;
       });
       await visitor.listPortraits();
-      await visitor.star(portrait);
+      await visitor.call(starPortraitsEndpoint, { body: { portraits: [portrait], isStarred: true } });
       isStarred = true;
       await visitor.listPortraits();
     },
@@ -99,7 +103,7 @@ const JOURNEYS: readonly Journey[] = [
       await visitor.app.control('/runpod/next', { outcome: 'hold' });
       const job = await visitor.submit(await visitor.uploadFirstPhoto());
       begin();
-      await visitor.cancel(job);
+      await visitor.call(cancelJobEndpoint, { segment: job });
     },
   },
   { name: 'donation', run: donateWith('visa') },
@@ -127,7 +131,7 @@ const JOURNEYS: readonly Journey[] = [
     run: async (visitor, begin) => {
       await visitor.makePortrait();
       begin();
-      await visitor.deleteAccount();
+      await visitor.call(deleteAccountEndpoint);
     },
   },
   {

@@ -1,9 +1,9 @@
-import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
 import type { AppUnderTest } from './app-under-test';
 import { findLossOfFiles, findLossOfMoney } from './find-loss';
 import { type FindLoss, type Journey, OVERDUE_MS } from './journeys';
-import { sendOnly, Unanswered, Visitor } from './visitor';
+import { repeatUnanswered, Unanswered } from './unanswered';
+import { sendOnly, Visitor } from './visitor';
 
 /** The ways in which a call of the server to a provider can fail. */
 export const FAULTS = [
@@ -45,20 +45,6 @@ export interface CellResult extends Cell {
 
 /** After this long every upload is deleted. */
 const UPLOADS_DELETED_MS = 26 * 60 * 60_000;
-const MOST_ATTEMPTS = 5;
-
-/**
- * Repeats what has no planned fault, because a busy machine may exceed the short time limits. Throws Unanswered when each
- * attempt does, as a real fault makes it.
- */
-export async function repeatUnanswered<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await act();
-    } catch (error) {
-      if (!(error instanceof Unanswered) || attempt === MOST_ATTEMPTS) throw error;
-    }
-}
 
 /** Runs a journey without a fault and returns the server's calls in their order. Throws when something is lost. */
 export function recordCalls(app: AppUnderTest, journey: Journey): Promise<Call[]> {
@@ -142,9 +128,7 @@ async function arrive(app: AppUnderTest): Promise<Visitor> {
 
 /** Opens the database connection of a new process, which may exceed the short time limits. */
 async function connect(visitor: Visitor): Promise<void> {
-  await repeatUnanswered(() =>
-    visitor.call(checkJobEndpoint, { address: pathOf(checkJobEndpoint, 'unknown') }),
-  );
+  await repeatUnanswered(() => visitor.call(checkJobEndpoint, { segment: 'unknown' }));
   visitor.refusals.length = 0;
 }
 

@@ -4,27 +4,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import type Stripe from 'stripe';
 
-import { deleteAccountEndpoint, readAccountEndpoint } from '@/lib/shared/contracts/account';
+import { readAccountEndpoint } from '@/lib/shared/contracts/account';
 import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { type Endpoint, pathOf } from '@/lib/shared/contracts/define-endpoint';
-import {
-  cancelJobEndpoint,
-  checkJobEndpoint,
-  runWebhookEndpoint,
-  submitJobEndpoint,
-} from '@/lib/shared/contracts/jobs';
+import { checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { reconcileEndpoint } from '@/lib/shared/contracts/operations';
 import {
   donateEndpoint,
   paymentReturnEndpoint,
   paymentWebhookEndpoint,
 } from '@/lib/shared/contracts/payments';
-import {
-  deletePortraitsEndpoint,
-  listPortraitsEndpoint,
-  type ListPortraitsResponse,
-  starPortraitsEndpoint,
-} from '@/lib/shared/contracts/portraits';
+import { listPortraitsEndpoint, type ListPortraitsResponse } from '@/lib/shared/contracts/portraits';
 import { faceInQuery, uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
@@ -32,16 +22,16 @@ import { webhookUrl } from '@/lib/server/jobs/submit-job';
 import { signInLocally } from '@/scripts/portrait/sign-in-locally';
 import { stripeOf } from '../kit/stack-clients';
 import type { AppUnderTest } from './app-under-test';
-
-/** There was no answer, or one with a status from 500 on; the page repeats such a request. */
-export class Unanswered extends Error {}
+import { Unanswered } from './unanswered';
 
 /** The body of an answer; empty when it is no JSON. */
 type Answer = Record<string, unknown>;
 
 interface RequestOptions {
-  /** Path and query; by default the endpoint's. */
-  address?: string;
+  /** Replaces the dynamic segment of the endpoint's path. */
+  segment?: string;
+  /** With its question mark. */
+  query?: string;
   body?: object;
   headers?: Record<string, string>;
 }
@@ -77,21 +67,13 @@ export class Visitor {
   }
 
   /** Calls an endpoint as the page does; a key makes its repetition harmless. Throws Unanswered. */
-  call(endpoint: Endpoint, { body, address, headers }: RequestOptions = {}): Promise<Answer> {
+  call(endpoint: Endpoint, request: RequestOptions = {}): Promise<Answer> {
     const key = endpoint.request.idempotencyKey && { 'idempotency-key': randomUUID() };
-    return this.send(endpoint, {
-      headers: { authorization: `Bearer ${this.token}`, ...key, ...headers },
-      ...(body && { body }),
-      ...(address !== undefined && { address }),
-    });
+    return this.send(endpoint, { ...request, headers: { authorization: `Bearer ${this.token}`, ...key } });
   }
 
   openAccount(): Promise<Answer> {
     return this.call(readAccountEndpoint);
-  }
-
-  deleteAccount(): Promise<Answer> {
-    return this.call(deleteAccountEndpoint);
   }
 
   /** Opens the account, gives the consent that an upload needs, and returns the address of an uploaded photo. */
@@ -102,8 +84,7 @@ export class Visitor {
     const photo = await (file === undefined ? sharp(plain) : sharp(file)).jpeg().toBuffer();
     const body = new FormData();
     body.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
-    const address = `${uploadImageEndpoint.path}?face=${FACE}`;
-    return String((await this.call(uploadImageEndpoint, { body, address }))['imageUrl']);
+    return String((await this.call(uploadImageEndpoint, { body, query: `?face=${FACE}` }))['imageUrl']);
   }
 
   /** Submits a job and returns its id. */
@@ -116,7 +97,7 @@ export class Visitor {
   /** Waits for the worker, asks for a job once, and returns the address of its portrait. */
   async poll(job: string): Promise<string | undefined> {
     await this.untilWorkerIsIdle();
-    const { output } = await this.call(checkJobEndpoint, { address: pathOf(checkJobEndpoint, job) });
+    const { output } = await this.call(checkJobEndpoint, { segment: job });
     return Array.isArray(output) ? String(output[0]) : undefined;
   }
 
@@ -132,21 +113,9 @@ export class Visitor {
     }
   }
 
-  cancel(job: string): Promise<Answer> {
-    return this.call(cancelJobEndpoint, { address: pathOf(cancelJobEndpoint, job) });
-  }
-
   async listPortraits(): Promise<ListPortraitsResponse['portraits']> {
     const { portraits } = await this.call(listPortraitsEndpoint);
     return portraits as ListPortraitsResponse['portraits'];
-  }
-
-  star(portrait: string): Promise<Answer> {
-    return this.call(starPortraitsEndpoint, { body: { portraits: [portrait], isStarred: true } });
-  }
-
-  deletePortrait(portrait: string | undefined): Promise<Answer> {
-    return this.call(deletePortraitsEndpoint, { body: { portraits: [portrait] } });
   }
 
   /** Donates with one of Stripe's test cards; returns the address of the bank's page, if it asks. */
@@ -159,8 +128,7 @@ export class Visitor {
   /** Answers the bank's page and follows its redirect back to the app. */
   async returnFromBank(bank: string | undefined, choice: 'complete' | 'fail'): Promise<void> {
     const { headers } = await fetch(`${bank}/${choice}`, { method: 'POST', redirect: 'manual' });
-    const { pathname, search } = new URL(headers.get('location') ?? '');
-    await this.call(paymentReturnEndpoint, { address: pathname + search });
+    await this.call(paymentReturnEndpoint, { query: new URL(headers.get('location') ?? '').search });
   }
 
   /** Calls the reconciliation as the scheduler does. */
@@ -177,8 +145,7 @@ export class Visitor {
 
   /** Calls the webhook as RunPod does at the end of a run. */
   reportRun(job: string, run: string): Promise<Answer> {
-    const { pathname, search } = this.webhookOf(job);
-    return this.send(runWebhookEndpoint, { address: pathname + search, body: { id: run } });
+    return this.send(runWebhookEndpoint, { query: this.webhookOf(job).search, body: { id: run } });
   }
 
   /** Sends Stripe's event of a succeeded payment. */
@@ -207,19 +174,23 @@ export class Visitor {
     }
   }
 
-  private send({ method, path }: Endpoint, request: RequestOptions): Promise<Answer> {
-    return this.around(`${method} ${path}`, () => this.sendOnce(method, { address: path, ...request }));
+  private send(endpoint: Endpoint, request: RequestOptions): Promise<Answer> {
+    return this.around(`${endpoint.method} ${endpoint.path}`, () => this.sendOnce(endpoint, request));
   }
 
-  private async sendOnce(method: string, { address, headers, body }: RequestOptions): Promise<Answer> {
+  private async sendOnce(
+    endpoint: Endpoint,
+    { segment = '', query = '', headers, body }: RequestOptions,
+  ): Promise<Answer> {
     const isForm = body instanceof FormData;
     const init = {
-      method,
+      method: endpoint.method,
       redirect: 'manual',
       headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     } as const;
-    const response = await fetch(`${this.app.appUrl}${address}`, init).catch((cause: unknown) => {
+    const address = `${this.app.appUrl}${pathOf(endpoint, segment)}${query}`;
+    const response = await fetch(address, init).catch((cause: unknown) => {
       throw new Unanswered('no answer', { cause });
     });
     const text = await response.text();

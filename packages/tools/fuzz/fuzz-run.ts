@@ -11,7 +11,7 @@ import { findImbalances } from '../fault-matrix/find-loss';
 import { HOST_VARIABLES, WATCH_MODULE } from '../kit/watched-server';
 import { createFixtures } from './fixtures';
 import { type Confidential, judge } from './judge';
-import { judgeMemory, measureMemory, type Memory, memoryLine } from './memory';
+import { judgeMemory, measureMemory, type Memory } from './memory';
 import { FRAMINGS, type Header } from './odd-http';
 import { makePictures } from './pictures';
 import { type HostileRequest, hostileRequests } from './requests';
@@ -153,7 +153,9 @@ export class FuzzRun {
     }
     const unbalanced = await findImbalances(this.app.database);
     this.findings.push(...unbalanced.map((sentence) => `after ${round * ROUND}: ${sentence}`));
-    if (round % ROUNDS_BETWEEN_MEASUREMENTS === ROUNDS_BETWEEN_MEASUREMENTS - 1) await this.noteMemory();
+    if (round % ROUNDS_BETWEEN_MEASUREMENTS < ROUNDS_BETWEEN_MEASUREMENTS - 1) return;
+    this.memory.push(await measureMemory(this.watchPort));
+    console.log(`${this.outcomes.length} sent, ${this.findings.length} findings, bytes:`, this.memory.at(-1));
   }
 
   /** Waits for the work of requests that left before their answer. */
@@ -164,12 +166,6 @@ export class FuzzRun {
       before = calls.list().length;
       await wait(QUIET_MS);
     } while (calls.list().length > before);
-  }
-
-  private async noteMemory(): Promise<void> {
-    const memory = await measureMemory(this.watchPort);
-    this.memory.push(memory);
-    console.log(`${this.outcomes.length} sent, ${this.findings.length} findings, ${memoryLine(memory)}`);
   }
 
   private async exchange(request: NumberedRequest): Promise<{ bytes: Buffer; answer: Answer | NoAnswer }> {

@@ -1,5 +1,4 @@
-import { repeatUnanswered } from './run-cell';
-import { Unanswered } from './visitor';
+import { repeatUnanswered, Unanswered } from './unanswered';
 
 function failing(times: number): jest.Mock<Promise<string>> {
   const act = jest.fn(() => Promise.resolve('done'));
