@@ -155,37 +155,16 @@ const LAYERS = [
     ],
   },
   {
-    // Plays RunPod, which knows the address that it was given, and has a public model make what it answers.
+    // Plays RunPod, which knows the address that it was given.
     type: 'fault-matrix',
     pattern: 'packages/tools/fault-matrix',
-    imports: [
-      'fault-matrix',
-      'tool-kit',
-      'worker-check',
-      'script',
-      'local',
-      'rules',
-      'contract',
-      ...SERVICES,
-      'model',
-    ],
+    imports: ['fault-matrix', 'tool-kit', 'script', 'local', 'rules', 'contract', ...SERVICES],
   },
   {
     // Knows every endpoint, and the words in which they refuse.
     type: 'fuzz',
     pattern: 'packages/tools/fuzz',
-    imports: [
-      'fuzz',
-      'tool-kit',
-      'fault-matrix',
-      'script',
-      'local',
-      'testing',
-      'contract',
-      'rules',
-      'shared',
-      ...SERVICES,
-    ],
+    imports: ['fuzz', 'tool-kit', 'fault-matrix', 'script', 'local', 'contract', 'rules', 'shared'],
   },
   {
     // Looks at photos with the code with which the page does.

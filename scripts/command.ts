@@ -5,16 +5,21 @@ export class UserError extends Error {
   override readonly name = 'UserError';
 }
 
+/** The caller asks for the usage, which is the message. */
+class HelpRequest extends Error {}
+
 /**
- * Ends this process when a command has ended: with 0 when it succeeded, else with 1. Prints only the message of a
- * UserError.
+ * Ends this process when a command has ended: with 0 when it succeeded or printed its usage, else with 1. Prints only the
+ * message of a UserError.
  */
 export function exitWith(command: Promise<boolean>): void {
   command.then(
     (succeeded) => process.exit(succeeded ? 0 : 1),
     (error: unknown) => {
-      console.error(error instanceof UserError ? error.message : error);
-      process.exit(1);
+      const isHelp = error instanceof HelpRequest;
+      if (isHelp) console.log(error.message);
+      else console.error(error instanceof UserError ? error.message : error);
+      process.exit(isHelp ? 0 : 1);
     },
   );
 }
@@ -40,12 +45,16 @@ export function requiredVariable(name: string): string {
   return value;
 }
 
-/** Reads a command's arguments. Throws UserError with the usage for what the options lack. */
+/**
+ * Reads a command's arguments. Throws UserError with the usage for what the options lack, and what `exitWith` prints as the
+ * usage for `--help`.
+ */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,
   usage: string,
 ) {
+  if (args.includes('--help')) throw new HelpRequest(usage);
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {

@@ -1,110 +1,104 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Firestore } from 'firebase-admin/firestore';
-import { list } from '@vercel/blob';
 
 import { freePort } from '@chiaro/local-stack/free-port';
 import type { Worker } from '@chiaro/local-stack/runpod/workers/worker';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
-import { databaseOf } from '../kit/stack-clients';
 import { startNext, untilAnswering, type NextProcess } from '@/scripts/start/next-process';
+import { databaseOf } from '../kit/stack-clients';
 
 /** The folder of the build. */
 export const DIST_DIRECTORY = '.next-bench';
 
-/** Longer than the stack takes to answer, and short, because each cell waits for them. In milliseconds. */
-export const SHORT_TIMEOUTS = {
-  FIRESTORE_TIMEOUT_MS: '1500',
-  RUNPOD_TIMEOUT_MS: '1000',
-  BLOB_TIMEOUT_MS: '1000',
-  STRIPE_TIMEOUT_MS: '1000',
+const CLOCK = path.resolve('packages', 'tools', 'fault-matrix', 'shift-clock.mjs');
+/** A small drawn face, because the app delivers no picture without one. */
+const PORTRAIT = readFileSync('public/images/styles/vintage-240.webp').toString('base64');
+
+/** Completes every run at once. */
+const INSTANT_WORKER: Worker = {
+  isIdle: () => true,
+  run: () => Promise.resolve({ kind: 'completed', output: [PORTRAIT] }),
+  warmUp: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
 };
 
-const CLOCK = path.resolve('packages', 'tools', 'fault-matrix', 'shift-clock.mjs');
-
 interface AppOptions {
-  /** By default the worker that ships. */
-  worker?: Worker;
+  /** Whether the worker that ships makes the portraits, in seconds; by default they are instant. */
+  hasShippedWorker?: boolean;
   /** Added to the stack's. */
   variables?: Record<string, string>;
   /** A module to preload into the app's process; by default the one that moves its clock. */
   preload?: string;
   /** Receives each line of the app's output. */
   onLine?: (line: string) => void;
-  /** Called when the app's process has ended. */
-  onEnd?: () => void;
 }
 
 /** The built app on its own stack. A test can kill it and move its clock. */
 export class AppUnderTest {
   /** For tests to read, without faults. */
   readonly database: Firestore;
+  /** Whether the app's process runs. */
+  isRunning = false;
   private next: NextProcess | null = null;
+  private killed = Promise.resolve();
   private offsetMs = 0;
   private readonly directory = mkdtempSync(path.join(tmpdir(), 'chiaro-faults-'));
+  private readonly clockFile = path.join(this.directory, 'offset');
 
   private constructor(
     readonly stack: Stack,
     readonly appUrl: string,
-    private readonly port: number,
     private readonly options: AppOptions,
   ) {
-    // The Blob SDK reads its host here.
-    process.env['VERCEL_BLOB_API_URL'] = stack.addresses.blob;
     this.database = databaseOf(stack);
+    this.setOffset(0);
   }
 
   static async open(options: AppOptions): Promise<AppUnderTest> {
-    const port = await freePort();
-    const appUrl = `http://localhost:${port}`;
-    const { worker } = options;
-    const stack = await startStack({ appUrl, stateDirectory: null, ...(worker && { worker }) });
-    const app = new AppUnderTest(stack, appUrl, port, options);
-    app.setOffset(0);
-    return app;
+    const appUrl = `http://localhost:${await freePort()}`;
+    const worker = options.hasShippedWorker ? {} : { worker: INSTANT_WORKER };
+    return new AppUnderTest(await startStack({ appUrl, stateDirectory: null, ...worker }), appUrl, options);
   }
 
   /** The variables of the app's process. */
   get environment(): Record<string, string> {
+    const { environment } = this.stack;
     return {
-      ...this.stack.environment,
+      ...environment,
       ...this.options.variables,
       NODE_ENV: 'production',
       NEXT_DIST_DIR: DIST_DIRECTORY,
     };
   }
 
-  private get clockFile(): string {
-    return path.join(this.directory, 'offset');
-  }
-
   /** Starts the app, unless it runs. */
   async start(): Promise<void> {
+    await this.killed;
     if (this.next) return;
-    const { preload = CLOCK, onLine, onEnd } = this.options;
+    const { preload = CLOCK, onLine } = this.options;
     const environment = {
       ...this.environment,
       CLOCK_OFFSET_FILE: this.clockFile,
       NODE_OPTIONS: `--import ${pathToFileURL(preload).href}`,
     };
-    this.next = startNext('start', {
-      port: this.port,
-      environment,
-      quiet: true,
-      ...(onLine && { onLine }),
+    const port = Number(new URL(this.appUrl).port);
+    this.next = startNext('start', { port, environment, quiet: true, ...(onLine && { onLine }) });
+    this.isRunning = true;
+    void this.next.ended.then(() => {
+      this.isRunning = false;
     });
-    void this.next.ended.then(onEnd);
     await untilAnswering(`${this.appUrl}/api/account`, this.next);
   }
 
   /** Kills the app's process at once, as a host may. */
-  async kill(): Promise<void> {
+  kill(): void {
     const { next } = this;
     this.next = null;
-    await next?.kill();
+    if (next) this.killed = next.kill();
   }
 
   /** Empties the stack and resets both clocks. */
@@ -130,7 +124,10 @@ export class AppUnderTest {
   /** Returns the addresses of a store's files by the prefix of their paths. */
   async listFiles(store: 'private' | 'public', prefix: string): Promise<string[]> {
     const token = this.stack.environment[`BLOB_${store.toUpperCase()}_READ_WRITE_TOKEN`];
-    const { blobs } = await list({ ...(token === undefined ? {} : { token }), prefix });
+    const response = await fetch(`${this.stack.addresses.blob}/?prefix=${prefix}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { blobs } = (await response.json()) as { blobs: { url: string }[] };
     return blobs.map(({ url }) => url);
   }
 

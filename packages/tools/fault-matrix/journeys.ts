@@ -1,90 +1,197 @@
-import type { Journey } from './journey';
-import {
-  answerAsResult,
-  answerBank,
-  becomeOverdue,
-  cancel,
-  completes,
-  consent,
-  deleteAccount,
-  deletePortrait,
-  donate,
-  findLostStar,
-  listPortraits,
-  lookUpRun,
-  openAccount,
-  payWithoutTheApp,
-  poll,
-  reconcile,
-  reportPayment,
-  reportRun,
-  returnFromBank,
-  scriptRun,
-  starPortrait,
-  submit,
-  tryAgain,
-  upload,
-  waitForTheWorker,
-} from './steps';
+import { deleteAccountEndpoint } from '@/lib/shared/contracts/account';
+import { cancelJobEndpoint } from '@/lib/shared/contracts/jobs';
+import { deletePortraitsEndpoint, starPortraitsEndpoint } from '@/lib/shared/contracts/portraits';
+import { UserError } from '@/scripts/command';
+import type { Visitor } from './visitor';
 
-const fails = scriptRun({ outcome: 'FAILED', error: 'no_face: There is no face.' });
-const prepare = [openAccount, consent, upload()];
-/** Delivers the account's first portrait. */
-const deliverPortrait = [completes, ...prepare, submit, poll];
+/** Returns a sentence about what answers promised and is not so at the end, or null. */
+export type FindLoss = () => Promise<string | null>;
+
+/** A series of requests of a user, a provider or the scheduler. */
+export interface Journey {
+  /** Typed by the user, so in ASCII. */
+  name: string;
+  /** Calls `begin` after the preparation, which no fault hits. */
+  run(visitor: Visitor, begin: (findLoss?: FindLoss) => void): Promise<unknown>;
+  /** The statuses of the refusals in a run without a fault. */
+  refusals?: readonly number[];
+  /** Uses the worker that ships, which takes seconds; otherwise portraits are instant. */
+  hasShippedWorker?: boolean;
+  /** Runs with a public model alone. */
+  isPublic?: boolean;
+}
+
+/** After so long a reconciliation settles or gives up everything that is open. */
+export const OVERDUE_MS = 20 * 60_000;
+const DOLLARS = 5;
 
 /** All journeys of jobs and payments. */
-export const JOURNEYS: readonly Journey[] = [
-  { name: 'portrait', before: [completes], steps: [...prepare, submit, poll, deletePortrait] },
+const JOURNEYS: readonly Journey[] = [
+  {
+    name: 'portrait',
+    run: async (visitor, begin) => {
+      begin();
+      const job = await visitor.submit(await visitor.uploadFirstPhoto());
+      const body = { portraits: [await visitor.poll(job)] };
+      await visitor.call(deletePortraitsEndpoint, { body });
+    },
+  },
   {
     name: 'portrait as a result',
     isPublic: true,
-    before: [answerAsResult, completes, ...prepare],
-    steps: [submit, poll],
+    run: async (visitor, begin) => {
+      // Public models answer as RunPod's SDK reads them, not as its documentation says.
+      visitor.app.stack.context.settings.change({ outputForm: 'result' });
+      const photo = await visitor.uploadFirstPhoto();
+      begin();
+      await visitor.poll(await visitor.submit(photo));
+    },
   },
   {
     name: 'portrait by the worker that ships',
-    hasWorker: true,
-    before: [openAccount, consent, upload('public/images/demo/selfie-1-480.webp')],
-    steps: [submit, waitForTheWorker, poll],
+    hasShippedWorker: true,
+    run: async (visitor, begin) => {
+      const photo = await visitor.uploadFirstPhoto('public/images/demo/selfie-1-480.webp');
+      begin();
+      await visitor.poll(await visitor.submit(photo));
+    },
   },
   {
     name: 'portraits of the account',
-    before: deliverPortrait,
-    steps: [listPortraits, starPortrait, listPortraits],
-    findLoss: findLostStar,
+    run: async (visitor, begin) => {
+      const { portrait } = await visitor.makePortrait();
+      let isStarred = false;
+      begin(async () => {
+        const listed = (await visitor.listPortraits()).find(({ address }) => address === portrait);
+        if (!listed) return 'a delivered portrait is not listed';
+        if (listed.recipe === null) return 'a listed portrait has no recipe';
+        return isStarred && !listed.isStarred ? 'an answered star is missing' : null;
+      });
+      await visitor.listPortraits();
+      await visitor.call(starPortraitsEndpoint, { body: { portraits: [portrait], isStarred: true } });
+      isStarred = true;
+      await visitor.listPortraits();
+    },
   },
-  { name: 'second try', before: [...deliverPortrait, completes], steps: [tryAgain, poll] },
-  { name: 'second try that fails', before: [...deliverPortrait, fails], steps: [tryAgain, poll] },
-  { name: 'portrait that fails', before: [fails, ...prepare], steps: [submit, poll] },
+  { name: 'second try', run: trySecondTime },
+  {
+    name: 'second try that fails',
+    run: (visitor, begin) => trySecondTime(visitor, begin, () => nextRunFails(visitor)),
+  },
+  {
+    name: 'portrait that fails',
+    run: async (visitor, begin) => {
+      await nextRunFails(visitor);
+      const photo = await visitor.uploadFirstPhoto();
+      begin();
+      await visitor.poll(await visitor.submit(photo));
+    },
+  },
   {
     name: 'portrait by webhook',
-    before: [completes, ...prepare, submit, lookUpRun],
-    steps: [reportRun],
-  },
-  { name: 'cancel', before: [scriptRun({ outcome: 'hold' }), ...prepare, submit], steps: [cancel] },
-  { name: 'donation', before: [openAccount], steps: [donate('pm_card_visa')] },
-  { name: 'first donation', steps: [donate('pm_card_visa')] },
-  {
-    name: 'declined donation',
-    before: [openAccount],
-    steps: [donate('pm_card_visa_chargeDeclined')],
-    refusals: [402],
+    run: async (visitor, begin) => {
+      const job = await visitor.submit(await visitor.uploadFirstPhoto());
+      await visitor.untilWorkerIsIdle();
+      const record = await visitor.app.database.doc(`jobs/${job}`).get();
+      begin();
+      await visitor.reportRun(job, String(record.get('runId')));
+    },
   },
   {
-    name: 'donation with the bank',
-    before: [openAccount],
-    steps: [donate('pm_card_authenticationRequired'), answerBank('complete'), returnFromBank],
+    name: 'cancel',
+    run: async (visitor, begin) => {
+      await visitor.app.control('/runpod/next', { outcome: 'hold' });
+      const job = await visitor.submit(await visitor.uploadFirstPhoto());
+      begin();
+      await visitor.call(cancelJobEndpoint, { segment: job });
+    },
+  },
+  { name: 'donation', run: donateWith('visa') },
+  {
+    name: 'first donation',
+    run: async (visitor, begin) => {
+      begin();
+      await visitor.donate('visa', DOLLARS);
+    },
+  },
+  { name: 'declined donation', run: donateWith('visa_chargeDeclined'), refusals: [402] },
+  { name: 'donation with the bank', run: donateWith('authenticationRequired', 'complete') },
+  { name: 'donation that the bank refuses', run: donateWith('authenticationRequired', 'fail') },
+  {
+    name: 'donation by webhook',
+    run: async (visitor, begin) => {
+      await visitor.openAccount();
+      const payment = await payWithoutTheApp(visitor);
+      begin();
+      await visitor.reportPayment(payment);
+    },
   },
   {
-    name: 'donation refused on the bank’s page',
-    before: [openAccount],
-    steps: [donate('pm_card_authenticationRequired'), answerBank('fail'), returnFromBank],
+    name: 'deleted account',
+    run: async (visitor, begin) => {
+      await visitor.makePortrait();
+      begin();
+      await visitor.call(deleteAccountEndpoint);
+    },
   },
-  { name: 'donation by webhook', before: [openAccount, payWithoutTheApp], steps: [reportPayment] },
-  { name: 'deleted account', before: deliverPortrait, steps: [deleteAccount] },
   {
     name: 'reconcile',
-    before: [completes, ...prepare, submit, payWithoutTheApp, becomeOverdue],
-    steps: [reconcile],
+    run: async (visitor, begin) => {
+      await visitor.submit(await visitor.uploadFirstPhoto());
+      await visitor.untilWorkerIsIdle();
+      await payWithoutTheApp(visitor);
+      visitor.app.advance(OVERDUE_MS);
+      begin();
+      await visitor.reconcile();
+    },
   },
 ];
+
+/** Returns the journeys with these names, by default all that the model allows. Throws UserError for an unknown name. */
+export function chooseJourneys(names: readonly string[] | undefined, hasPublicModel: boolean): Journey[] {
+  const journeys = JOURNEYS.filter(({ isPublic = false }) => hasPublicModel || !isPublic);
+  const known = journeys.map(({ name }) => name);
+  const unknown = names?.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new UserError(`There is no journey “${unknown}”. There are: ${known.join(', ')}.`);
+  return journeys.filter(({ name }) => names?.includes(name) ?? true);
+}
+
+async function trySecondTime(
+  visitor: Visitor,
+  begin: () => void,
+  prepare?: () => Promise<void>,
+): Promise<void> {
+  const { photo, job } = await visitor.makePortrait();
+  await prepare?.();
+  begin();
+  await visitor.poll(await visitor.submit(photo, job));
+}
+
+function nextRunFails({ app }: Visitor): Promise<void> {
+  return app.control('/runpod/next', { outcome: 'FAILED', error: 'no_face: There is no face.' });
+}
+
+function donateWith(card: string, atBank?: 'complete' | 'fail'): Journey['run'] {
+  return async (visitor, begin) => {
+    await visitor.openAccount();
+    begin();
+    const bank = await visitor.donate(card, DOLLARS);
+    if (atBank) await visitor.returnFromBank(bank, atBank);
+  };
+}
+
+/** Makes a payment that the app does not know of, and returns its id. */
+async function payWithoutTheApp({ app, stripe, uid }: Visitor): Promise<string> {
+  const { APP_ENVIRONMENT: environment = '' } = app.stack.environment;
+  const { id } = await stripe.paymentIntents.create({
+    amount: 100 * DOLLARS,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    allowed_payment_method_types: ['card'],
+    return_url: `${app.appUrl}/donate`,
+    metadata: { app: 'chiaro', environment, uid, credits: '525' },
+  });
+  return id;
+}

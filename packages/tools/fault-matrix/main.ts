@@ -1,118 +1,103 @@
-import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { buildApp } from '@/scripts/build/build-app';
 import { exitWith, readArguments } from '@/scripts/command';
-import { AppUnderTest, SHORT_TIMEOUTS } from './app-under-test';
-import { FAULTS, type CellResult } from './journey';
-import { JOURNEYS } from './journeys';
+import { AppUnderTest } from './app-under-test';
+import { chooseJourneys, type Journey } from './journeys';
+import { type Call, type CellResult, CLIENTS, FAULTS, recordCalls, runCell } from './run-cell';
+import { tableText } from '../kit/table';
 
-const USAGE = 'npm run fault:matrix -- [--journey name …] [--parallel 3]';
-const OPTIONS = {
-  journey: { type: 'string', multiple: true },
-  parallel: { type: 'string', default: '3' },
-} as const;
+const USAGE = 'npm run fault:matrix -- [--journey name …]';
+const OPTIONS = { journey: { type: 'string', multiple: true } } as const;
 const REPORT = path.join('.local', 'reports', 'fault-matrix.md');
-const JOURNEY_PROCESS = path.resolve('packages', 'tools', 'fault-matrix', 'journey-process.ts');
 
-/** A message of a journey's process: the number of calls, or the result of a cell. */
-export type Message = { calls: number } | { result: CellResult };
+/** The number of journeys at once, because each mostly waits. */
+const AT_ONCE = 3;
+/** Longer than the stack takes to answer, and short, because each cell waits for them. In milliseconds. */
+const SHORT_TIMEOUTS = {
+  FIRESTORE_TIMEOUT_MS: '1500',
+  RUNPOD_TIMEOUT_MS: '1000',
+  BLOB_TIMEOUT_MS: '1000',
+  STRIPE_TIMEOUT_MS: '1000',
+};
 
 /**
  * Fails each call that the server makes to a provider in each way, reconciles once, and checks whether a credit, a job, a
  * payment or a file is lost. A run without a fault records the calls, so a new one is included by itself. Writes a table.
  */
 async function main(): Promise<boolean> {
-  const { journey: chosen, parallel } = readArguments(process.argv.slice(2), OPTIONS, USAGE);
-  const hasPublicModel = Boolean(process.env['LOCAL_MODEL']);
-  const names = JOURNEYS.filter(({ isPublic = false }) => hasPublicModel || !isPublic)
-    .map(({ name }) => name)
-    .filter((name) => chosen?.includes(name) ?? true);
-  const app = await AppUnderTest.open({ variables: SHORT_TIMEOUTS });
+  const { journey: names } = readArguments(process.argv.slice(2), OPTIONS, USAGE);
+  const journeys = chooseJourneys(names, Boolean(process.env['LOCAL_MODEL']));
+  await withApp({}, ({ environment }) => buildApp({ environment, quiet: true }));
+  const results = journeys.map((): CellResult[] => []);
+  const waiting = journeys.entries();
+  const runWaiting = async () => {
+    // The runners share the iterator, so that each takes the next journey.
+    for (const [index, journey] of waiting) results[index] = await runJourney(journey);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
+  const all = results.flat();
+  const lost = all.filter(({ loss }) => loss !== null).length;
+  const tally = `${all.length} cells, ${lost} lost`;
+  mkdirSync(path.dirname(REPORT), { recursive: true });
+  writeFileSync(REPORT, `${tally}.\n\n${tableOf(all)}\n`);
+  console.log(`\nWritten to ${REPORT}.\n${tally}`);
+  return lost === 0;
+}
+
+async function withApp<Result>(
+  { hasShippedWorker = false }: Pick<Journey, 'hasShippedWorker'>,
+  work: (app: AppUnderTest) => Promise<Result>,
+): Promise<Result> {
+  const app = await AppUnderTest.open({ hasShippedWorker, variables: SHORT_TIMEOUTS });
   try {
-    await buildApp({ environment: app.environment, quiet: true });
+    return await work(app);
   } finally {
     await app.close();
   }
-  const results = await runJourneys(names, Number(parallel));
-  mkdirSync(path.dirname(REPORT), { recursive: true });
-  writeFileSync(REPORT, `${tableOf(results)}\n`);
-  console.log(`\nWritten to ${REPORT}.\n${tally(results)}`);
-  return results.length > 0 && results.every(({ loss }) => loss === null);
 }
 
-/**
- * Runs the named journeys, `parallel` at once, because each mostly waits. Each has its own app. Returns the results in the
- * order of the names. Throws when a journey does not reach its end.
- */
-async function runJourneys(names: readonly string[], parallel: number): Promise<CellResult[]> {
-  const results = new Map<string, CellResult[]>();
-  const waiting = [...names];
-  // Apps start one after the other: two that look for free ports at once may choose the same.
-  let allOpened = Promise.resolve();
-  const runWaiting = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const journey = allOpened.then(startJourney.bind(null, name));
-      allOpened = journey.then(async ({ opened }) => opened);
-      results.set(name, await (await journey).results);
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, runWaiting));
-  return names.flatMap((name) => results.get(name) ?? []);
-}
-
-/** `opened` resolves when the journey has run once without a fault, or has ended. */
-function startJourney(name: string): { opened: Promise<void>; results: Promise<CellResult[]> } {
-  const results: CellResult[] = [];
-  const child = fork(JOURNEY_PROCESS, [name], { execArgv: process.execArgv });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const opened = new Promise<void>((resolve) => {
-    child.once('message', () => resolve());
-    child.once('exit', () => resolve());
-  });
-  child.on('message', (message: Message) => {
-    if ('calls' in message) return console.log(`${name}: ${message.calls} calls`);
-    results.push(message.result);
-    const { call, fault, client, loss } = message.result;
-    if (loss !== null)
-      console.log(
-        `  LOST ${name}, ${call.step}, ${call.operation} ${call.earlier + 1}, ${fault}, ${client}: ${loss}`,
-      );
-  });
-  const resultsAtEnd = async () => {
-    if ((await ended) !== 0) throw new Error(`The journey ${name} did not reach its end.`);
-    console.log(`${name}: ${results.length} cells`);
+/** Runs a journey with every fault of every call. Throws when it does not reach its end without a fault. */
+function runJourney(journey: Journey): Promise<CellResult[]> {
+  return withApp(journey, async (app) => {
+    const results: CellResult[] = [];
+    const calls = await recordCalls(app, journey);
+    console.log(`${journey.name}: ${calls.length} calls`);
+    for (const call of calls)
+      for (const fault of FAULTS)
+        for (const client of CLIENTS) {
+          const result = await runCell(app, journey, { call, fault, client });
+          results.push(result);
+          if (result.loss !== null)
+            console.log(
+              `  LOST ${[journey.name, call.request, nameOf(call), fault, client].join(', ')}: ${result.loss}`,
+            );
+        }
+    console.log(`${journey.name}: ${results.length} cells`);
     return results;
-  };
-  return { opened, results: resultsAtEnd() };
+  });
 }
 
 /** Returns the results as a Markdown table, with one row for each call and one column for each fault. */
 function tableOf(results: readonly CellResult[]): string {
-  const rows = new Map<string, CellResult[]>();
-  for (const result of results) {
-    const { journey, step, operation, earlier } = result.call;
-    const row = `| ${journey} | ${step} | ${operation} ${earlier + 1} |`;
-    rows.set(row, [...(rows.get(row) ?? []), result]);
-  }
-  return [
-    `${tally(results)}.`,
-    '',
-    `| Journey | Step | Call | ${FAULTS.join(' | ')} |`,
-    `| --- | --- | --- | ${FAULTS.map(() => '---').join(' | ')} |`,
-    ...[...rows].map(([row, cells]) => `${row} ${FAULTS.map((fault) => markOf(cells, fault)).join(' | ')} |`),
-  ].join('\n');
+  const calls = new Set(results.map(({ call }) => call));
+  return tableText([
+    ['Journey', 'Request', 'Call', ...FAULTS],
+    ...[...calls].map((call) => [
+      ...[call.journey, call.request, nameOf(call)],
+      ...FAULTS.map((fault) => markOf(results.filter((cell) => cell.call === call && cell.fault === fault))),
+    ]),
+  ]);
 }
 
-function markOf(cells: readonly CellResult[], fault: string): string {
-  const tried = cells.filter((cell) => cell.fault === fault);
-  const losses = tried.flatMap(({ loss }) => loss ?? []);
-  return losses.length === 0 ? `${tried.length} kept` : `LOST: ${losses.join('; ')}`;
+function nameOf({ service, operation, earlier }: Call): string {
+  return `${service}.${operation} ${earlier + 1}`;
 }
 
-function tally(results: readonly CellResult[]): string {
-  return `${results.length} cells, ${results.filter(({ loss }) => loss !== null).length} lost`;
+function markOf(cells: readonly CellResult[]): string {
+  const losses = cells.flatMap(({ loss }) => loss ?? []);
+  return losses.length === 0 ? `${cells.length} kept` : `LOST: ${losses.join('; ')}`;
 }
 
 exitWith(main());

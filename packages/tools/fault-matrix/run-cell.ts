@@ -1,166 +1,169 @@
-import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
-import { findLossOfFiles, findLossOfMoney } from './find-loss';
-import type { Call, Cell, CellResult, Journey, JourneyState, Step } from './journey';
-import { repeatWhileReconcileFails, ReconcileFailed } from './reconcile-failed';
-import { Unanswered, Visitor } from './visitor';
 import type { AppUnderTest } from './app-under-test';
+import { findLossOfFiles, findLossOfMoney } from './find-loss';
+import { type FindLoss, type Journey, OVERDUE_MS } from './journeys';
+import { repeatUnanswered, Unanswered } from './unanswered';
+import { sendOnly, Visitor } from './visitor';
 
-const MINUTE_MS = 60_000;
-const MOST_ATTEMPTS = 5;
+/** The ways in which a call of the server to a provider can fail. */
+export const FAULTS = [
+  'error before',
+  'error after',
+  'hang before',
+  'hang after',
+  'twice',
+  'killed before',
+  'killed after',
+] as const;
 
-/** After this long a reconciliation settles or gives up everything that is open. */
-const OVERDUE_MS = 20 * MINUTE_MS;
+/** Whether the client gives up at the fault, or repeats the request with the same key. */
+export const CLIENTS = ['leaves', 'returns'] as const;
+
+/** One call that the server makes for a request of a journey. */
+export interface Call {
+  journey: string;
+  /** The endpoint's method and path. */
+  request: string;
+  service: string;
+  operation: string;
+  /** The number of earlier calls of this operation in the journey. */
+  earlier: number;
+}
+
+/** One call that fails in one way. */
+export interface Cell {
+  call: Call;
+  fault: (typeof FAULTS)[number];
+  client: (typeof CLIENTS)[number];
+}
+
+/** The result of a cell. */
+export interface CellResult extends Cell {
+  /** A sentence about what was lost, or null. */
+  loss: string | null;
+}
+
 /** After this long every upload is deleted. */
-const UPLOADS_DELETED_MS = 26 * 60 * MINUTE_MS;
+const UPLOADS_DELETED_MS = 26 * 60 * 60_000;
 
 /** Runs a journey without a fault and returns the server's calls in their order. Throws when something is lost. */
 export function recordCalls(app: AppUnderTest, journey: Journey): Promise<Call[]> {
-  return withRetries(() => recordCallsOnce(app, journey));
-}
-
-async function recordCallsOnce(app: AppUnderTest, journey: Journey): Promise<Call[]> {
-  const state = await begin(app, journey);
-  const { calls } = app.stack.context;
-  calls.reset();
-  const recorded: Call[] = [];
-  for (const step of journey.steps) {
-    const first = calls.list().length;
-    await step.act(state);
-    const operations = calls.list().map(({ service, operation }) => `${service}.${operation}`);
-    if (step.isAside) continue;
-    for (const [index, operation] of operations.entries()) {
-      if (index < first || operation.endsWith('.webhook')) continue;
-      const earlier = operations.slice(0, index).filter((other) => other === operation).length;
-      recorded.push({ journey: journey.name, step: step.name, operation, earlier });
-    }
-  }
-  const refusals = state.visitor.refusals.join(', ');
-  if (refusals !== (journey.refusals ?? []).join(', '))
-    throw new Error(`${journey.name}: refused with ${refusals || 'nothing'} without a fault.`);
-  const loss = await settleAndFindLoss(state, journey);
-  if (loss !== null) throw new Error(`${journey.name}: ${loss} without a fault.`);
-  return recorded;
+  return repeatUnanswered(async () => {
+    const visitor = await arrive(app);
+    const { calls } = app.stack.context;
+    const recorded: Call[] = [];
+    let findLoss: FindLoss | undefined;
+    await journey.run(visitor, (check) => {
+      findLoss = check;
+      calls.reset();
+      visitor.around = async (request, send) => {
+        const first = calls.list().length;
+        const answer = await send();
+        const made = calls.list();
+        for (const [index, { service, operation }] of made.entries()) {
+          if (index < first || operation === 'webhook') continue;
+          const isSame = (call: (typeof made)[number]) =>
+            call.service === service && call.operation === operation;
+          const earlier = made.slice(0, index).filter(isSame).length;
+          recorded.push({ journey: journey.name, request, service, operation, earlier });
+        }
+        return answer;
+      };
+    });
+    visitor.around = sendOnly;
+    const refusals = visitor.refusals.join(', ');
+    if (refusals !== (journey.refusals ?? []).join(', '))
+      throw new Error(`${journey.name}: refused with ${refusals || 'nothing'} without a fault.`);
+    const loss = await settleAndFindLoss(visitor, findLoss);
+    if (loss !== null) throw new Error(`${journey.name}: ${loss} without a fault.`);
+    return recorded;
+  });
 }
 
 /** Runs a journey in which one call fails, reconciles, and checks whether something is lost. */
 export async function runCell(app: AppUnderTest, journey: Journey, cell: Cell): Promise<CellResult> {
-  const { step, operation, earlier } = cell.call;
-  const loss = await repeatWhileReconcileFails(
-    () => findLossInCell(app, journey, cell),
-    (reason) =>
-      console.log(
-        `  repeats ${journey.name}, ${step}, ${operation} ${earlier + 1}, ${cell.fault}: ${reason}`,
-      ),
-  );
+  const loss = await repeatUnanswered(() => findLossInCell(app, journey, cell)).catch((error: unknown) => {
+    if (!(error instanceof Unanswered)) throw error;
+    return `a request without a fault failed each time: ${error.message}`;
+  });
   return { ...cell, loss };
 }
 
-/** Returns what is lost, or null. Throws ReconcileFailed. */
+/** Returns what is lost, or null. Throws Unanswered for a request after the fault, or before it. */
 async function findLossInCell(app: AppUnderTest, journey: Journey, cell: Cell): Promise<string | null> {
-  const state = await begin(app, journey);
-  const held = planFault(app, cell);
+  const visitor = await arrive(app);
+  const state: { hasBegun?: true; findLoss?: FindLoss | undefined } = {};
   try {
-    for (const step of journey.steps) await act(state, step, { held, client: cell.client });
+    await journey.run(visitor, (findLoss) => {
+      Object.assign(state, { hasBegun: true, findLoss });
+      planFault(app, cell);
+      visitor.around = (_request, send) =>
+        send().catch(async (error: unknown) => {
+          if (!(error instanceof Unanswered) || cell.client === 'leaves') throw error;
+          await app.start();
+          return send();
+        });
+    });
   } catch (error) {
     // The client has left. The reconciliation does the rest.
-    if (!(error instanceof Unanswered)) throw error;
+    if (!(error instanceof Unanswered) || !state.hasBegun) throw error;
   }
   app.stack.context.faults.reset();
-  await silenceWebhooks(app);
+  silenceWebhooks(app);
   await app.start();
-  await connect(state.visitor);
-  return settleAndFindLoss(state, journey);
+  visitor.around = sendOnly;
+  await connect(visitor);
+  return settleAndFindLoss(visitor, state.findLoss);
 }
 
-async function begin(app: AppUnderTest, journey: Journey): Promise<JourneyState> {
+/** Starts the app on an empty stack, and signs in. */
+async function arrive(app: AppUnderTest): Promise<Visitor> {
   await app.reset();
   await app.start();
   const visitor = await Visitor.signIn(app);
-  await silenceWebhooks(app);
-  const state: JourneyState = { app, visitor, known: {} };
+  silenceWebhooks(app);
   await connect(visitor);
-  for (const step of journey.before ?? []) await withRetries(() => step.act(state));
-  return state;
+  return visitor;
 }
 
 /** Opens the database connection of a new process, which may exceed the short time limits. */
 async function connect(visitor: Visitor): Promise<void> {
-  await withRetries(() => visitor.call('GET', pathOf(checkJobEndpoint, 'unknown')));
+  await repeatUnanswered(() => visitor.call(checkJobEndpoint, { segment: 'unknown' }));
   visitor.refusals.length = 0;
 }
 
-/** Repeats what is done without a fault, because a busy machine may exceed the short time limits. */
-async function withRetries<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await act();
-    } catch (error) {
-      if (!(error instanceof Unanswered) || attempt === MOST_ATTEMPTS) throw error;
-    }
-}
-
 /** Stops the providers' webhooks, so that only the reconciliation can repair a fault. */
-async function silenceWebhooks(app: AppUnderTest): Promise<void> {
+function silenceWebhooks(app: AppUnderTest): void {
+  const error = { effect: 'error', status: 503, after: false, delayMs: 0, times: 1000 } as const;
   for (const service of ['runpod', 'stripe'])
-    await app.control('/faults', { service, operation: 'webhook', effect: 'error', times: 1000 });
+    app.stack.context.faults.plan({ service, operation: 'webhook', ...error });
 }
 
-/** Plans the fault. The promise resolves when the process must be killed. */
-function planFault(app: AppUnderTest, { call, fault }: Cell): Promise<void> {
-  const service = call.operation.slice(0, call.operation.indexOf('.'));
-  const operation = call.operation.slice(service.length + 1);
-  return new Promise((resolve) => {
-    app.stack.context.faults.plan({
-      service,
-      operation,
-      skip: call.earlier,
-      times: 1,
-      effect: fault.startsWith('error') ? 'error' : fault === 'twice' ? 'twice' : 'hang',
-      status: 503,
-      after: fault.endsWith('after'),
-      delayMs: 0,
-      ...(fault.startsWith('killed') ? { onHeld: resolve } : {}),
-    });
+function planFault(app: AppUnderTest, { call: { service, operation, earlier }, fault }: Cell): void {
+  app.stack.context.faults.plan({
+    service,
+    operation,
+    skip: earlier,
+    times: 1,
+    effect: fault.startsWith('error') ? 'error' : fault === 'twice' ? 'twice' : 'hang',
+    status: 503,
+    after: fault.endsWith('after'),
+    delayMs: 0,
+    ...(fault.startsWith('killed') && { onHeld: () => app.kill() }),
   });
 }
 
-async function act(
-  state: JourneyState,
-  step: Step,
-  { held, client }: { held: Promise<void>; client: Cell['client'] },
-): Promise<void> {
-  const { app } = state;
-  const killed = held.then(async () => {
-    await app.kill();
-    throw new Unanswered('killed');
-  });
-  killed.catch(() => undefined);
-  try {
-    await Promise.race([step.act(state), killed]);
-  } catch (error) {
-    if (!(error instanceof Unanswered) || client === 'leaves') throw error;
-    await app.start();
-    await step.act(state);
-  }
-}
-
-/** Reconciles twice and returns what is lost, or null. Throws ReconcileFailed. */
-async function settleAndFindLoss(state: JourneyState, journey: Journey): Promise<string | null> {
-  const { app, visitor } = state;
-  try {
-    app.advance(OVERDUE_MS);
-    await visitor.reconcile();
-    const money = await findLossOfMoney(app, visitor);
-    if (money !== null) return money;
-    // Before the sign-in ends, an hour after it.
-    const promised = await journey.findLoss?.(state);
-    if (promised) return promised;
-    app.advance(UPLOADS_DELETED_MS);
-    await visitor.reconcile();
-  } catch (error) {
-    if (error instanceof Unanswered) throw new ReconcileFailed(`the reconciliation failed: ${error.message}`);
-    throw error;
-  }
+/** Reconciles twice and returns what is lost, or null. Throws Unanswered. */
+async function settleAndFindLoss(visitor: Visitor, findLoss?: FindLoss): Promise<string | null> {
+  const { app } = visitor;
+  app.advance(OVERDUE_MS);
+  await visitor.reconcile();
+  const money = await findLossOfMoney(app, visitor);
+  if (money !== null) return money;
+  // Before the sign-in ends, an hour after it.
+  const promised = await findLoss?.();
+  if (promised) return promised;
+  app.advance(UPLOADS_DELETED_MS);
+  await visitor.reconcile();
   return (await findLossOfFiles(app)) ?? (await findLossOfMoney(app, visitor));
 }

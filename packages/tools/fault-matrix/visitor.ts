@@ -1,40 +1,60 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import sharp from 'sharp';
 import type Stripe from 'stripe';
 
+import { readAccountEndpoint } from '@/lib/shared/contracts/account';
 import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
-import { paymentWebhookEndpoint } from '@/lib/shared/contracts/payments';
-import { faceInQuery, uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
-import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
+import { type Endpoint, pathOf } from '@/lib/shared/contracts/define-endpoint';
+import { checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { reconcileEndpoint } from '@/lib/shared/contracts/operations';
+import {
+  donateEndpoint,
+  paymentReturnEndpoint,
+  paymentWebhookEndpoint,
+} from '@/lib/shared/contracts/payments';
+import { listPortraitsEndpoint, type ListPortraitsResponse } from '@/lib/shared/contracts/portraits';
+import { faceInQuery, uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
+import { posePath } from '@/lib/shared/rules/catalogue';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { webhookUrl } from '@/lib/server/jobs/submit-job';
-import { stripeOf } from '../kit/stack-clients';
 import { signInLocally } from '@/scripts/portrait/sign-in-locally';
+import { stripeOf } from '../kit/stack-clients';
 import type { AppUnderTest } from './app-under-test';
+import { Unanswered } from './unanswered';
 
-/** There was no answer, or one with a status from 500 on; the page repeats such a request. */
-export class Unanswered extends Error {}
+/** The body of an answer; empty when it is no JSON. */
+type Answer = Record<string, unknown>;
 
-interface Answer {
-  status: number;
-  body: Record<string, unknown>;
-  location: string | null;
+interface RequestOptions {
+  /** Replaces the dynamic segment of the endpoint's path. */
+  segment?: string;
+  /** With its question mark. */
+  query?: string;
+  body?: object;
+  headers?: Record<string, string>;
 }
 
 /** In every photo, so that an app with a public model stores the head too. */
 const FACE = faceInQuery({ x: 0.5, y: 0.4, size: 0.1, turn: 0 });
+const POLL_INTERVAL_MS = 20;
 
-/** Calls the app's endpoints as a user, as the scheduler and as the providers. */
+/** Sends a request, and does nothing else. */
+export function sendOnly(_request: string, send: () => Promise<Answer>): Promise<Answer> {
+  return send();
+}
+
+/** Plays a user, the scheduler and the providers: calls the app's endpoints as they do. */
 export class Visitor {
-  /** The idempotency keys; a repeated request has the same one. */
-  readonly keys = { submit: randomUUID(), tryAgain: randomUUID(), donate: randomUUID() };
   readonly stripe: Stripe;
   /** The statuses of refusals. */
   readonly refusals: number[] = [];
+  /** Sends each request; `request` is the endpoint's method and path. The fault matrix records and repeats requests here. */
+  around = sendOnly;
 
   private constructor(
-    private readonly app: AppUnderTest,
+    readonly app: AppUnderTest,
     readonly token: string,
     readonly uid: string,
   ) {
@@ -46,83 +66,136 @@ export class Visitor {
     return new Visitor(app, idToken, localId);
   }
 
-  /** Calls an endpoint as the page does. Throws Unanswered. */
-  async call(
-    method: string,
-    route: string,
-    { body, key }: { body?: object | FormData; key?: string } = {},
-  ): Promise<Answer> {
-    return this.send(method, route, {
-      headers: {
-        authorization: `Bearer ${this.token}`,
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    });
+  /** Calls an endpoint as the page does; a key makes its repetition harmless. Throws Unanswered. */
+  call(endpoint: Endpoint, request: RequestOptions = {}): Promise<Answer> {
+    const key = endpoint.request.idempotencyKey && { 'idempotency-key': randomUUID() };
+    return this.send(endpoint, { ...request, headers: { authorization: `Bearer ${this.token}`, ...key } });
+  }
+
+  openAccount(): Promise<Answer> {
+    return this.call(readAccountEndpoint);
+  }
+
+  /** Opens the account, gives the consent that an upload needs, and returns the address of an uploaded photo. */
+  async uploadFirstPhoto(file?: string): Promise<string> {
+    await this.openAccount();
+    await this.call(giveConsentEndpoint, { body: { version: LEGAL_VERSION } });
+    const plain = { create: { width: 64, height: 64, channels: 3, background: '#c96' } } as const;
+    const photo = await (file === undefined ? sharp(plain) : sharp(file)).jpeg().toBuffer();
+    const body = new FormData();
+    body.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+    return String((await this.call(uploadImageEndpoint, { body, query: `?face=${FACE}` }))['imageUrl']);
+  }
+
+  /** Submits a job and returns its id. */
+  async submit(photo: string, secondTryOf?: string): Promise<string> {
+    const second = secondTryOf === undefined ? {} : { second_try_of: secondTryOf };
+    const body = { template_url: posePath('anna'), selfie_urls: [photo], ...second };
+    return String((await this.call(submitJobEndpoint, { body }))['id']);
+  }
+
+  /** Waits for the worker, asks for a job once, and returns the address of its portrait. */
+  async poll(job: string): Promise<string | undefined> {
+    await this.untilWorkerIsIdle();
+    const { output } = await this.call(checkJobEndpoint, { segment: job });
+    return Array.isArray(output) ? String(output[0]) : undefined;
+  }
+
+  /** Has the account's first portrait made. */
+  async makePortrait(): Promise<{ photo: string; job: string; portrait: string }> {
+    const photo = await this.uploadFirstPhoto();
+    const job = await this.submit(photo);
+    for (;;) {
+      const portrait = await this.poll(job);
+      if (portrait !== undefined) return { photo, job, portrait };
+      // A webhook may be settling the job.
+      await wait(POLL_INTERVAL_MS);
+    }
+  }
+
+  async listPortraits(): Promise<ListPortraitsResponse['portraits']> {
+    const { portraits } = await this.call(listPortraitsEndpoint);
+    return portraits as ListPortraitsResponse['portraits'];
+  }
+
+  /** Donates with one of Stripe's test cards; returns the address of the bank's page, if it asks. */
+  async donate(card: string, dollars: number): Promise<string | undefined> {
+    const body = { paymentMethodId: `pm_card_${card}`, amount: dollars, userId: this.uid };
+    const { redirect_url: bank } = await this.call(donateEndpoint, { body });
+    return typeof bank === 'string' ? bank : undefined;
+  }
+
+  /** Answers the bank's page and follows its redirect back to the app. */
+  async returnFromBank(bank: string | undefined, choice: 'complete' | 'fail'): Promise<void> {
+    const { headers } = await fetch(`${bank}/${choice}`, { method: 'POST', redirect: 'manual' });
+    await this.call(paymentReturnEndpoint, { query: new URL(headers.get('location') ?? '').search });
   }
 
   /** Calls the reconciliation as the scheduler does. */
-  async reconcile(): Promise<Answer> {
-    const secret = this.app.stack.environment['CRON_SECRET'] ?? '';
-    return this.send('GET', reconcileEndpoint.path, { headers: { authorization: `Bearer ${secret}` } });
+  reconcile(): Promise<Answer> {
+    const { CRON_SECRET: secret } = this.app.stack.environment;
+    return this.send(reconcileEndpoint, { headers: { authorization: `Bearer ${secret}` } });
+  }
+
+  /** The address that RunPod was given for the end of a job. */
+  webhookOf(job: string): URL {
+    const serverSecret = this.app.stack.environment['SERVER_SECRET'] ?? '';
+    return new URL(webhookUrl(job, { appUrl: this.app.appUrl, serverSecret, protectionBypass: null }));
   }
 
   /** Calls the webhook as RunPod does at the end of a run. */
-  async reportRun(jobId: string, runId: string): Promise<Answer> {
-    const serverSecret = this.app.stack.environment['SERVER_SECRET'] ?? '';
-    const url = new URL(webhookUrl(jobId, { appUrl: this.app.appUrl, serverSecret, protectionBypass: null }));
-    return this.send('POST', url.pathname + url.search, { body: JSON.stringify({ id: runId }) });
+  reportRun(job: string, run: string): Promise<Answer> {
+    return this.send(runWebhookEndpoint, { query: this.webhookOf(job).search, body: { id: run } });
   }
 
   /** Sends Stripe's event of a succeeded payment. */
-  async reportPayment(paymentId: string): Promise<Answer> {
-    const payload = JSON.stringify({
-      id: `evt_${paymentId}`,
+  reportPayment(payment: string): Promise<Answer> {
+    const body = {
+      id: `evt_${payment}`,
       object: 'event',
       type: 'payment_intent.succeeded',
-      data: { object: { id: paymentId, object: 'payment_intent' } },
-    });
+      data: { object: { id: payment, object: 'payment_intent' } },
+    };
     const secret = this.app.stack.environment['STRIPE_WEBHOOK_SECRET'] ?? '';
+    const payload = JSON.stringify(body);
     const signature = this.stripe.webhooks.generateTestHeaderString({ payload, secret });
-    return this.send('POST', paymentWebhookEndpoint.path, {
-      headers: { 'stripe-signature': signature },
-      body: payload,
-    });
+    return this.send(paymentWebhookEndpoint, { headers: { 'stripe-signature': signature }, body });
   }
 
-  /** Gives the user's consent, which an upload needs. */
-  async consent(): Promise<void> {
-    await this.call('POST', giveConsentEndpoint.path, { body: { version: LEGAL_VERSION } });
-  }
-
-  /** Uploads a photo file, by default a plain picture, and returns its address. */
-  async upload(file?: string): Promise<string> {
-    const form = new FormData();
-    const picture =
-      file === undefined
-        ? sharp({ create: { width: 64, height: 64, channels: 3, background: '#c96' } })
-        : sharp(file);
-    const photo = await picture.jpeg().toBuffer();
-    form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
-    const { body } = await this.call('POST', `${uploadImageEndpoint.path}?face=${FACE}`, { body: form });
-    return String(body['imageUrl']);
-  }
-
-  private async send(method: string, route: string, init: RequestInit): Promise<Answer> {
-    let response: Response;
-    try {
-      response = await fetch(`${this.app.appUrl}${route}`, { ...init, method, redirect: 'manual' });
-    } catch (error) {
-      throw new Unanswered('no answer', { cause: error });
+  /** Asks RunPod's health, which the app does not call in a journey: no planned fault hits it. */
+  async untilWorkerIsIdle(): Promise<void> {
+    const { RUNPOD_BASE_URL, RUNPOD_ENDPOINT_ID, RUNPOD_API_KEY } = this.app.stack.environment;
+    const headers = { authorization: `Bearer ${RUNPOD_API_KEY}` };
+    for (;;) {
+      const response = await fetch(`${RUNPOD_BASE_URL}/${RUNPOD_ENDPOINT_ID}/health`, { headers });
+      const { jobs } = (await response.json()) as { jobs: { inQueue: number; inProgress: number } };
+      if (jobs.inQueue + jobs.inProgress === 0) return;
+      await wait(POLL_INTERVAL_MS);
     }
+  }
+
+  private send(endpoint: Endpoint, request: RequestOptions): Promise<Answer> {
+    return this.around(`${endpoint.method} ${endpoint.path}`, () => this.sendOnce(endpoint, request));
+  }
+
+  private async sendOnce(
+    endpoint: Endpoint,
+    { segment = '', query = '', headers, body }: RequestOptions,
+  ): Promise<Answer> {
+    const isForm = body instanceof FormData;
+    const init = {
+      method: endpoint.method,
+      redirect: 'manual',
+      headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    } as const;
+    const address = `${this.app.appUrl}${pathOf(endpoint, segment)}${query}`;
+    const response = await fetch(address, init).catch((cause: unknown) => {
+      throw new Unanswered('no answer', { cause });
+    });
     const text = await response.text();
     if (response.status >= 500) throw new Unanswered(`${response.status} ${text}`);
     if (response.status >= 400) this.refusals.push(response.status);
-    return {
-      status: response.status,
-      body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
-      location: response.headers.get('location'),
-    };
+    return text.startsWith('{') ? (JSON.parse(text) as Answer) : {};
   }
 }

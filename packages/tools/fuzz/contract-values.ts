@@ -6,7 +6,7 @@ import { oddText, oddValue } from './odd-values';
 /** Values that exist, by the name of the field that takes them. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-type Schema = z.core.$ZodType;
+export type Schema = z.core.$ZodType;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 interface Options {

@@ -2,20 +2,14 @@ import { createHmac } from 'node:crypto';
 
 import fc, { type Arbitrary } from 'fast-check';
 
-import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
+import type { Endpoint, RequestBody } from '@/lib/shared/contracts/define-endpoint';
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { type Body, formBodies, jsonBodies, emptyBody, oddBody } from './bodies';
-import { type KnownValues, valuesOf } from './contract-values';
+import { type KnownValues, type Schema, valuesOf } from './contract-values';
 import type { Header } from './odd-http';
 import { encoded, oddText } from './odd-values';
 import type { FuzzUser, Fixtures } from './fixtures';
-
-/** What requests are made of. */
-export interface Material {
-  fixtures: Fixtures;
-  pictures: readonly Buffer[];
-}
 
 /** The usual value nine times of ten. */
 export function mostly<Value>(usual: Value, other: Arbitrary<Value>): Arbitrary<Value> {
@@ -57,77 +51,81 @@ function knownValues(user: FuzzUser, { appUrl, users, payment }: Fixtures): Know
   };
 }
 
-/** Missing, forged and invalid authorizations. */
-function oddAuthorizations({ token }: FuzzUser, fixtures: Fixtures): Arbitrary<Header[]> {
-  const tokens = [fixtures.cronSecret, ...fixtures.deletableTokens, ...fixtures.forgedTokens, `${token} x`];
-  const values = [
-    ...['', 'Bearer', `Basic ${token}`, token],
-    ...['null', 'a.b.c', 'a'.repeat(8_193), ...tokens].map((value) => `Bearer ${value}`),
+/** What an endpoint takes beside its path. */
+export interface EndpointInput {
+  query: Arbitrary<string>;
+  headers: Arbitrary<Header[]>;
+  body: Arbitrary<Body>;
+}
+
+/** An endpoint's query, headers and body as a user sends them; at times each is missing, odd or forged. */
+export function endpointInput(endpoint: Endpoint, user: FuzzUser, fixtures: Fixtures): EndpointInput {
+  const { request, response } = endpoint;
+  const headers = [
+    authorizations(endpoint, user, fixtures),
+    ...(request.idempotencyKey ? [idempotencyKeys] : []),
+    ...(304 in response ? [conditions(user)] : []),
   ];
-  return fc.oneof(
-    { weight: 2, arbitrary: fc.constantFrom(...values).map((value): Header[] => [['authorization', value]]) },
-    fc.constant<Header[]>([]),
-    fc.constant<Header[]>([bearer(token), bearer(fixtures.users[0]?.token ?? '')]),
-  );
+  const known = knownValues(user, fixtures);
+  return {
+    query: request.query ? queries(request.query, known) : fc.constant(''),
+    headers: fc.tuple(...headers).map((lists) => lists.flat()),
+    body: request.body ? bodies(request.body, known, fixtures) : emptyBody,
+  };
 }
 
-function bearer(token: string): Header {
-  return ['authorization', `Bearer ${token}`];
-}
+const none: Arbitrary<Header[]> = fc.constant([]);
+const headerOf = (name: string, value: string): Header[] => [[name, value]];
 
-/** Headers of an endpoint's authentication; at times missing or invalid. */
-export function authorizations(
+function authorizations(
   { auth, method, path }: Endpoint,
-  user: FuzzUser,
-  fixtures: Fixtures,
+  { token }: FuzzUser,
+  { cronSecret, deletableTokens, forgedTokens, users }: Fixtures,
 ): Arbitrary<Header[]> {
+  if (!/user|cron/.test(auth)) return none;
+  const bearer = (text: string): Header[] => headerOf('authorization', `Bearer ${text}`);
   const isDeletion = method === 'DELETE' && path === '/api/account';
-  const tokens =
-    auth === 'cron secret' ? [fixtures.cronSecret] : isDeletion ? fixtures.deletableTokens : [user.token];
-  const proper = fc.constantFrom(...tokens).map((token) => [bearer(token)]);
-  const sent = fc.oneof(
-    { weight: 9, arbitrary: proper },
-    { weight: 2, arbitrary: oddAuthorizations(user, fixtures) },
+  const proper = auth === 'cron secret' ? [cronSecret] : isDeletion ? deletableTokens : [token];
+  const oddTokens = ['null', 'a.b.c', 'a'.repeat(8_193), `${token} x`];
+  const odd = [
+    ...['', 'Bearer', `Basic ${token}`, token].map((value) => headerOf('authorization', value)),
+    ...[...oddTokens, cronSecret, ...deletableTokens, ...forgedTokens].map(bearer),
+  ];
+  return fc.oneof<{ weight: number; arbitrary: Arbitrary<Header[]> }[]>(
+    { weight: 18, arbitrary: fc.constantFrom(...proper.map(bearer)) },
+    { weight: 2, arbitrary: fc.constantFrom(...odd) },
+    { weight: auth === 'unrevoked user or none' ? 12 : 1, arbitrary: none },
+    { weight: 1, arbitrary: fc.constant([...bearer(token), ...bearer(users[0]?.token ?? '')]) },
   );
-  if (auth === 'unrevoked user or none')
-    return fc.oneof({ weight: 2, arbitrary: sent }, fc.constant<Header[]>([]));
-  return /user|cron/.test(auth) ? sent : fc.constant([]);
 }
 
 /** One of a few keys, so that requests repeat, or an invalid one. */
-export const idempotencyKeys: Arbitrary<Header[]> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Header[]>([]) },
+const idempotencyKeys: Arbitrary<Header[]> = fc.oneof(
+  { weight: 4, arbitrary: none },
   {
     weight: 4,
-    arbitrary: fc.integer({ min: 1, max: 40 }).map((key): Header[] => [['idempotency-key', `key-${key}`]]),
+    arbitrary: fc.integer({ min: 1, max: 40 }).map((key) => headerOf('idempotency-key', `key-${key}`)),
   },
-  { weight: 1, arbitrary: oddText.map((key): Header[] => [['idempotency-key', key]]) },
+  { weight: 1, arbitrary: oddText.map((key) => headerOf('idempotency-key', key)) },
 );
 
-/** ETags of answers, where an endpoint compares them, or odd ones. */
-export function conditions({ response }: Endpoint, { uid }: FuzzUser): Arbitrary<Header[]> {
-  if (!(304 in response)) return fc.constant([]);
+/** ETags of answers, or odd ones. */
+function conditions({ uid }: FuzzUser): Arbitrary<Header[]> {
   const etag = fc.oneof(
     fc.nat(9).map((revision) => `"${uid}-${revision}"`),
     oddText,
   );
   return fc.oneof(
-    fc.constant<Header[]>([]),
-    etag.map((text): Header[] => [['if-none-match', text]]),
+    none,
+    etag.map((text) => headerOf('if-none-match', text)),
   );
 }
 
-/** The query of an endpoint; at times values are odd, not encoded or doubled. */
-export function queries(
-  { request: { query } }: Endpoint,
-  user: FuzzUser,
-  fixtures: Fixtures,
-): Arbitrary<string> {
-  if (!query) return fc.constant('');
-  const known = knownValues(user, fixtures);
+/** Queries whose values are at times not encoded or doubled. */
+function queries(schema: Schema, known: KnownValues): Arbitrary<string> {
   const flag = mostly(false, fc.constant(true));
   return mostly(false, fc.boolean())
-    .chain((isOdd) => fc.tuple(valuesOf(query, { known, isOdd }), flag, flag))
+    .chain((isOdd) => fc.tuple(valuesOf(schema, { known, isOdd }), flag, flag))
     .map(([values, isRaw, isDoubled]) => {
       const fields = Object.entries(values as object).flatMap(([name, value]) =>
         value === undefined ? [] : [`${encoded(name)}=${isRaw ? String(value) : encoded(String(value))}`],
@@ -136,16 +134,10 @@ export function queries(
     });
 }
 
-/** The bodies of an endpoint: what its contract accepts, and what it refuses. */
-export function bodies(
-  { request: { body } }: Endpoint,
-  user: FuzzUser,
-  { fixtures, pictures }: Material,
-): Arbitrary<Body> {
-  if (!body) return emptyBody;
+/** What an endpoint's contract accepts, and what it refuses. */
+function bodies(body: RequestBody, known: KnownValues, { pictures, payment }: Fixtures): Arbitrary<Body> {
   if ('formFile' in body) return fc.oneof({ weight: 12, arbitrary: formBodies(pictures) }, oddBody);
-  if ('bytes' in body) return jsonBodies(stripeEvents(fixtures.payment.id), fc.jsonValue());
-  const known = knownValues(user, fixtures);
+  if ('bytes' in body) return jsonBodies(stripeEvents(payment.id), fc.jsonValue());
   return jsonBodies(
     valuesOf(body.json, { known, isOdd: false }),
     valuesOf(body.json, { known, isOdd: true }),

@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { webhookUrl } from '@/lib/server/jobs/submit-job';
-import { readAccountEndpoint, readLedgerEndpoint } from '@/lib/shared/contracts/account';
-import { pathOf } from '@/lib/shared/contracts/define-endpoint';
-import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
-import { donateEndpoint } from '@/lib/shared/contracts/payments';
-import { posePath } from '@/lib/shared/rules/catalogue';
+import { readLedgerEndpoint } from '@/lib/shared/contracts/account';
 import { type AppUnderTest, DIST_DIRECTORY } from '../fault-matrix/app-under-test';
 import { Visitor } from '../fault-matrix/visitor';
 
@@ -34,6 +28,8 @@ export interface Fixtures {
   stripeWebhookSecret: string;
   /** The file name of a built script. */
   chunk: string;
+  /** For uploads. */
+  pictures: readonly Buffer[];
   users: FuzzUser[];
   /** Tokens of users whose accounts the requests may delete. */
   deletableTokens: string[];
@@ -47,14 +43,19 @@ const DELETABLE_USERS = 3;
 const DOLLARS = 100;
 
 /** Signs users in and gives them all that a request may name. */
-export async function createFixtures(app: AppUnderTest): Promise<Fixtures> {
+export async function createFixtures(app: AppUnderTest, pictures: readonly Buffer[]): Promise<Fixtures> {
   const { environment } = app.stack;
-  const visitors = await signIn(app, 'user', USERS);
-  const deletable = await signIn(app, 'deletable', DELETABLE_USERS);
-  const users = await Promise.all(visitors.map((visitor) => fuzzUser(app, visitor)));
+  const signIn = (name: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, number) => Visitor.signIn(app, `${name}-${number}@example.com`)),
+    );
+  const visitors = await signIn('user', USERS);
+  const deletable = await signIn('deletable', DELETABLE_USERS);
+  for (const visitor of deletable) await visitor.openAccount();
+  const users = await Promise.all(visitors.map(fuzzUser));
   const [first] = visitors;
   if (!first) throw new Error('There is no user.');
-  await donate(first, 'pm_card_authenticationRequired');
+  await first.donate('authenticationRequired', DOLLARS);
   const { data: payments } = await first.stripe.paymentIntents.list({ limit: 10 });
   const unconfirmed = payments.find(({ status }) => status === 'requires_action');
   const chunks = readdirSync(path.join(DIST_DIRECTORY, 'static', 'chunks'));
@@ -63,6 +64,7 @@ export async function createFixtures(app: AppUnderTest): Promise<Fixtures> {
     cronSecret: environment['CRON_SECRET'] ?? '',
     stripeWebhookSecret: environment['STRIPE_WEBHOOK_SECRET'] ?? '',
     chunk: chunks.find((name) => name.endsWith('.js')) ?? '',
+    pictures,
     users,
     deletableTokens: deletable.map(({ token }) => token),
     forgedTokens: forgedTokens(first.token),
@@ -70,53 +72,19 @@ export async function createFixtures(app: AppUnderTest): Promise<Fixtures> {
   };
 }
 
-function signIn(app: AppUnderTest, name: string, count: number): Promise<Visitor[]> {
-  return Promise.all(
-    Array.from({ length: count }, async (_, number) => {
-      const visitor = await Visitor.signIn(app, `${name}-${number}@example.com`);
-      await visitor.call('GET', readAccountEndpoint.path);
-      return visitor;
-    }),
-  );
-}
-
-async function fuzzUser(app: AppUnderTest, visitor: Visitor): Promise<FuzzUser> {
-  await visitor.consent();
-  const photo = await visitor.upload();
-  const job = await completedJob(visitor, photo);
-  const record = await app.database.doc(`jobs/${job}`).get();
-  await donate(visitor, 'pm_card_visa');
-  const { body } = await visitor.call('GET', readLedgerEndpoint.path);
-  const serverSecret = app.stack.environment['SERVER_SECRET'] ?? '';
-  const webhook = webhookUrl(job, { appUrl: app.appUrl, serverSecret, protectionBypass: null });
+async function fuzzUser(visitor: Visitor): Promise<FuzzUser> {
+  const made = await visitor.makePortrait();
+  const record = await visitor.app.database.doc(`jobs/${made.job}`).get();
+  await visitor.donate('visa', DOLLARS);
+  const { entries } = await visitor.call(readLedgerEndpoint);
   return {
+    ...made,
     token: visitor.token,
     uid: visitor.uid,
-    photo,
-    portrait: (record.get('output') as string[])[0] ?? '',
-    job,
     run: String(record.get('runId')),
-    signature: new URL(webhook).searchParams.get('signature') ?? '',
-    entry: (body['entries'] as { id: string }[]).at(-1)?.id ?? '',
+    signature: visitor.webhookOf(made.job).searchParams.get('signature') ?? '',
+    entry: (entries as { id: string }[]).at(-1)?.id ?? '',
   };
-}
-
-/** Submits a job, waits until it is completed, and returns its id. */
-async function completedJob(visitor: Visitor, photo: string): Promise<string> {
-  const body = { template_url: posePath('anna'), selfie_urls: [photo] };
-  const { body: answer } = await visitor.call('POST', submitJobEndpoint.path, { body, key: randomUUID() });
-  const job = String(answer['id']);
-  for (;;) {
-    const { body: state } = await visitor.call('GET', pathOf(checkJobEndpoint, job));
-    if (state['status'] === 'COMPLETED') return job;
-    if (state['status'] === 'FAILED') throw new Error('The first portrait failed.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-async function donate(visitor: Visitor, paymentMethodId: string): Promise<void> {
-  const body = { paymentMethodId, amount: DOLLARS, userId: visitor.uid };
-  await visitor.call('POST', donateEndpoint.path, { body, key: randomUUID() });
 }
 
 const HOUR_S = 3_600;

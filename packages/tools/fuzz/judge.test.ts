@@ -1,6 +1,6 @@
 import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
 
-import type { Answer, NoAnswer } from '../kit/send';
+import type { Answer, NoAnswer } from './send';
 import { judge } from './judge';
 import type { HostileRequest, Target } from './requests';
 import { ServerLog } from './server-log';
@@ -24,12 +24,12 @@ function aRequest(changes: Partial<HostileRequest> = {}): HostileRequest {
   return { ...request, framing: 'length', isPlain: true, ...changes };
 }
 
-function anAnswer(changes: Partial<Answer> = {}, more: Answer['headers'] = []): Answer {
-  const headers: Answer['headers'] = [
-    ['content-type', 'application/json'],
-    ['x-request-id', '1b4e28ba-2fa1-41d2-883f-0016d3cca427'],
+function anAnswer(changes: Partial<Answer> = {}, more: Answer['headers'] = {}): Answer {
+  const headers = {
+    'content-type': ['application/json'],
+    'x-request-id': ['1b4e28ba-2fa1-41d2-883f-0016d3cca427'],
     ...more,
-  ];
+  };
   return { status: 200, headers, body: Buffer.from('{"status":"IN_QUEUE"}'), milliseconds: 1, ...changes };
 }
 
@@ -43,7 +43,7 @@ const withBody = (status: number, body: object) =>
 it.each<[string, Answer]>([
   ['an answer', anAnswer()],
   ['a refusal', withBody(404, { code: 'not_found', error: 'There is nothing here.' })],
-  ['a redirect to the app’s page', anAnswer({ status: 303 }, [['location', '/donate?success=true']])],
+  ['a redirect to the app’s page', anAnswer({ status: 303 }, { location: ['/donate?success=true'] })],
 ])('accepts %s', (_name, answer) => {
   expect(findings(answer)).toEqual([]);
 });
@@ -56,7 +56,7 @@ it.each<[string, Partial<HostileRequest>]>([
   ['a range of a file', { target: FILE, headers: [['range', 'bytes=5-2']] }],
   ['a change of a file', { target: FILE, method: 'PATCH' }],
 ])('knows that Next fails at %s', (_name, changes) => {
-  const failed = { status: 500, headers: [], body: Buffer.alloc(0), milliseconds: 1 };
+  const failed = { status: 500, headers: {}, body: Buffer.alloc(0), milliseconds: 1 };
   expect(findings(failed, aRequest(changes))).toEqual([]);
   expect(findings(failed)).toContain('status 500');
   expect(findings(anAnswer({ status: 500 }), aRequest(changes))).toContain('status 500');
@@ -85,19 +85,14 @@ it.each<[string, Answer | NoAnswer, string]>([
   ['HTML', anAnswer({ body: Buffer.from('<p>') }), 'is no JSON'],
   [
     'a redirect to another host',
-    anAnswer({ status: 307 }, [['location', '//other.example/']]),
+    anAnswer({ status: 307 }, { location: ['//other.example/'] }),
     'redirects to //other.example/',
   ],
-  ['a header from the request', anAnswer({}, [['x-injected', '1']]), 'has a header from the request'],
-  ['an answer without the handler', anAnswer({ headers: [] }), 'its handler did not answer: 200'],
+  ['a header from the request', anAnswer({}, { 'x-injected': ['1'] }), 'has a header from the request'],
+  ['an answer without the handler', anAnswer({ headers: {} }), 'its handler did not answer: 200'],
   [
     'an invalid request id',
-    anAnswer({
-      headers: [
-        ['content-type', 'application/json'],
-        ['x-request-id', '1'],
-      ],
-    }),
+    anAnswer({ headers: { 'content-type': ['application/json'], 'x-request-id': ['1'] } }),
     'has an invalid request id',
   ],
 ])('finds %s', (_name, answer, sentence) => {

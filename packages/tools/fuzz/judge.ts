@@ -1,10 +1,10 @@
 import { answerProblem } from '@/lib/shared/contracts/answer-problem';
 import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ERROR_STATUS, isErrorCode } from '@/lib/shared/errors';
-import type { Answer, NoAnswer } from '../kit/send';
 import { failsInNext } from './next-answers';
 import type { FramingName } from './odd-http';
 import type { HostileRequest } from './requests';
+import type { Answer, NoAnswer } from './send';
 
 /** What an answer must not contain. */
 export interface Confidential {
@@ -31,7 +31,7 @@ export function judge(
   confidential: Confidential,
 ): string[] {
   if ('reason' in answer) return judgeSilence(request, answer, sentBytes);
-  const isOurs = valueOf(answer.headers, 'x-request-id') !== undefined;
+  const isOurs = answer.headers['x-request-id']?.[0] !== undefined;
   if (!isOurs && failsInNext(request)) return leaksOf(answer, confidential);
   return [
     ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
@@ -65,8 +65,10 @@ function judgeSilence(request: HostileRequest, { reason }: NoAnswer, sentBytes: 
 }
 
 function leaksOf({ headers, body }: Answer, { secrets }: Confidential): string[] {
-  const head = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-  const type = valueOf(headers, 'content-type') ?? '';
+  const head = Object.entries(headers)
+    .map(([name, values]) => `${name}: ${values?.join('\n')}`)
+    .join('\n');
+  const type = headers['content-type']?.[0] ?? '';
   const text = body.toString();
   // Pages and scripts may contain names of errors.
   const checked = /json|plain|^$/.test(type) ? `${head}\n${text}` : head;
@@ -75,12 +77,12 @@ function leaksOf({ headers, body }: Answer, { secrets }: Confidential): string[]
       (pattern) => `reveals internals: ${pattern.source}`,
     ),
     ...secrets.filter((secret) => `${head}\n${text}`.includes(secret)).map(() => 'reveals a secret'),
-    ...(headers.some(([name]) => name === 'x-injected') ? ['has a header from the request'] : []),
+    ...('x-injected' in headers ? ['has a header from the request'] : []),
   ];
 }
 
 function judgeRedirect({ headers }: Answer, { origin }: Confidential): string[] {
-  const location = valueOf(headers, 'location');
+  const location = headers['location']?.[0];
   if (location === undefined) return [];
   return new URL(location, origin).origin === origin ? [] : [`redirects to ${location}`];
 }
@@ -90,7 +92,7 @@ const LEADS_UP = /\/(?:\.|%2e){2}(?:[/?]|$)/i;
 
 function judgeEndpoint(request: HostileRequest, endpoint: Endpoint, answer: Answer): string[] {
   const { method, address, isPlain } = request;
-  const requestId = valueOf(answer.headers, 'x-request-id');
+  const requestId = answer.headers['x-request-id']?.[0];
   if (requestId === undefined) return isPlain ? [`its handler did not answer: ${answer.status}`] : [];
   const findings = UUID.test(requestId) ? [] : ['has an invalid request id'];
   if (method === 'HEAD' || [303, 304].includes(answer.status)) return findings;
@@ -100,7 +102,7 @@ function judgeEndpoint(request: HostileRequest, endpoint: Endpoint, answer: Answ
 
 /** `endpoint` is the one that answers, or null when it may be another. */
 function judgeJson({ status, headers, body }: Answer, endpoint: Endpoint | null): string[] {
-  if (valueOf(headers, 'content-type') !== 'application/json') return ['has another content type than JSON'];
+  if (headers['content-type']?.[0] !== 'application/json') return ['has another content type than JSON'];
   let value: Record<string, unknown>;
   try {
     value = JSON.parse(body.toString()) as Record<string, unknown>;
@@ -116,8 +118,4 @@ function judgeJson({ status, headers, body }: Answer, endpoint: Endpoint | null)
     return [`has the code ${String(code)} with ${status}`];
   if (typeof error !== 'string' || !/^[A-Z]\S* \S/.test(error)) return [`has no sentence: ${String(error)}`];
   return problem ? [problem] : [];
-}
-
-function valueOf(headers: Answer['headers'], wanted: string): string | undefined {
-  return headers.find(([name]) => name === wanted)?.[1];
 }

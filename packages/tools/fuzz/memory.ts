@@ -27,18 +27,13 @@ export async function measureMemory(watchPort: number): Promise<Memory> {
 export function judgeMemory(measurements: readonly Memory[]): string[] {
   const [first, last] = [measurements[0], measurements.at(-1)];
   if (!first || !last) return [];
-  const grown = (['heapUsed', 'external'] as const)
+  const findings = (['heapUsed', 'external'] as const)
     .filter((kind) => last[kind] - first[kind] > TOLERANCE_BYTES)
     .map((kind) => `memory: ${kind} went from ${mebibytes(first[kind])} to ${mebibytes(last[kind])}`);
   const sizes = measurements.map(({ rss }) => rss);
-  const [early, late] = [sizes.slice(0, sizes.length / 2), sizes.slice(sizes.length / 2)];
-  const isLarger = early.length > 1 && Math.min(...late) > ALLOCATOR_SWING * Math.max(...early);
-  return isLarger ? [...grown, `memory: the process grew to ${mebibytes(last.rss)}`] : grown;
-}
-
-/** Returns a line of the report. */
-export function memoryLine({ heapUsed, external, rss }: Memory): string {
-  return `heap ${mebibytes(heapUsed)}, external ${mebibytes(external)}, process ${mebibytes(rss)}`;
+  const early = sizes.splice(0, Math.floor(sizes.length / 2));
+  const hasGrown = early.length > 1 && Math.min(...sizes) > ALLOCATOR_SWING * Math.max(...early);
+  return hasGrown ? [...findings, `memory: the process grew to ${mebibytes(last.rss)}`] : findings;
 }
 
 function mebibytes(bytes: number): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 
 import { loadApiRoutes } from '@/lib/testing/api-routes';
-import { bytesOf } from './fuzz-run';
+import { wireFormOf } from './fuzz-run';
 import { printJson } from './odd-values';
 import { type HostileRequest, hostileRequests, TARGETS } from './requests';
 import type { Fixtures } from './fixtures';
@@ -12,6 +12,7 @@ const fixtures: Fixtures = {
   cronSecret: 'cron',
   stripeWebhookSecret: 'whsec',
   chunk: 'a.js',
+  pictures: [Buffer.from('picture')],
   users: ['a', 'b'].map((uid) => ({
     ...{ uid, token: 'token', photo: 'photo', portrait: 'portrait', job: 'b'.repeat(32) },
     ...{ run: 'run', signature: 'signature', entry: 'entry' },
@@ -22,7 +23,7 @@ const fixtures: Fixtures = {
 };
 
 function sample(seed: number, numRuns: number): HostileRequest[] {
-  return fc.sample(hostileRequests({ fixtures, pictures: [Buffer.from('picture')] }), { seed, numRuns });
+  return fc.sample(hostileRequests(fixtures), { seed, numRuns });
 }
 
 const REQUESTS = sample(1, 2_000);
@@ -73,7 +74,7 @@ it('never requests the path that is proxied to another host', () => {
 
 it('gives every plain request the length that it declares', () => {
   for (const request of REQUESTS.filter(({ isPlain }) => isPlain)) {
-    const text = bytesOf(request, 'localhost:1').toString('latin1');
+    const text = wireFormOf(request, 'localhost:1').bytes.toString('latin1');
     const [head = ''] = text.split('\r\n\r\n');
     const length = /^content-length: (\d+)$/m.exec(head)?.[1];
     const body = text.slice(head.length + 4);

@@ -5,16 +5,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
 import { emptyBody, oddBody } from './bodies';
-import {
-  authorizations,
-  bodies,
-  conditions,
-  idempotencyKeys,
-  type Material,
-  mostly,
-  queries,
-  signatureOf,
-} from './endpoint-input';
+import { type EndpointInput, endpointInput, mostly, signatureOf } from './endpoint-input';
 import {
   addressNear,
   type FramingName,
@@ -24,7 +15,7 @@ import {
   oddHeaders,
   oddQuery,
 } from './odd-http';
-import type { FuzzUser } from './fixtures';
+import type { Fixtures, FuzzUser } from './fixtures';
 
 /** An endpoint, page or file. */
 export interface Target {
@@ -74,75 +65,61 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ODD_METHODS = ['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'QUERY', 'BREW', 'get', 'G\0T', '', 'POST '];
 
 /** Requests to all targets; most are nearly valid, so that they get past the first checks. */
-export function hostileRequests(material: Material): Arbitrary<HostileRequest> {
+export function hostileRequests(fixtures: Fixtures): Arbitrary<HostileRequest> {
   const isEndpoint = ({ endpoint, path }: Target) => endpoint !== null && path !== UNKNOWN_PATH;
   const requestsTo = (targets: readonly Target[]) =>
-    fc.oneof(
-      ...targets.flatMap((target) =>
-        material.fixtures.users.map((user) => requestTo(target, user, material)),
-      ),
-    );
+    fc.oneof(...targets.flatMap((target) => fixtures.users.map((user) => requestTo(target, user, fixtures))));
   return fc.oneof(
     { weight: 5, arbitrary: requestsTo(TARGETS.filter(isEndpoint)) },
     { weight: 1, arbitrary: requestsTo(TARGETS.filter((target) => !isEndpoint(target))) },
   );
 }
 
-function requestTo(
-  target: Target,
-  user: FuzzUser,
-  { fixtures, pictures }: Material,
-): Arbitrary<HostileRequest> {
+function requestTo(target: Target, user: FuzzUser, fixtures: Fixtures): Arbitrary<HostileRequest> {
   const { endpoint } = target;
   const path = target.path
     .replace(':id', user.job)
     .replace(':path', 'nowhere')
     .replace(':chunk', fixtures.chunk);
+  const input: EndpointInput = endpoint
+    ? endpointInput(endpoint, user, fixtures)
+    : {
+        query: fc.constant(''),
+        headers: fc.constant<Header[]>([]),
+        body: fc.oneof({ weight: 2, arbitrary: emptyBody }, oddBody),
+      };
   return fc
     .record({
+      headers: input.headers,
+      body: input.body,
       method: mostly(target.method, fc.constantFrom(...METHODS, ...ODD_METHODS)),
       path: mostly(path, addressNear(path)),
-      query: fc.oneof(
-        { weight: 8, arbitrary: endpoint ? queries(endpoint, user, fixtures) : fc.constant('') },
-        { weight: 2, arbitrary: oddQuery },
-      ),
-      authorization: endpoint ? authorizations(endpoint, user, fixtures) : fc.constant([]),
-      key: endpoint?.request.idempotencyKey ? idempotencyKeys : fc.constant([]),
-      condition: endpoint ? conditions(endpoint, user) : fc.constant([]),
+      query: fc.oneof({ weight: 8, arbitrary: input.query }, { weight: 2, arbitrary: oddQuery }),
       more: fc.oneof(
         { weight: 8, arbitrary: fc.constant<Header[]>([]) },
         { weight: 6, arbitrary: oddHeaders },
         { weight: 1, arbitrary: messageHeaders },
       ),
-      body: endpoint
-        ? bodies(endpoint, user, { fixtures, pictures })
-        : fc.oneof({ weight: 2, arbitrary: emptyBody }, oddBody),
       framing: mostly<FramingName>('length', fc.constantFrom(...(Object.keys(FRAMINGS) as FramingName[]))),
-      isSigned: fc.integer({ min: 1, max: 5 }).map((number) => number > 1),
+      isSigned: fc.nat(4).map((number) => number > 0),
     })
-    .map(({ method, query, authorization, key, condition, body, more, framing, isSigned, ...generated }) => {
+    .map(({ method, query, headers: own, body, more, framing, isSigned, ...generated }) => {
       const { bytes, contentType } = body;
       const headers: Header[] = [
-        ...authorization,
+        ...own,
         ...(endpoint?.auth === 'provider signature' && isSigned ? [signatureOf(bytes, fixtures)] : []),
-        ...key,
-        ...condition,
         ...(contentType === null ? [] : [['content-type', contentType] as const]),
         ...more,
       ];
       const address = `${generated.path}${query}`;
       const isServed = method === target.method || (method === 'HEAD' && target.method === 'GET');
       const isPlain =
-        isServed && generated.path === path && isPrintable(address) && /^(length|chunked)$/.test(framing);
-      return {
-        target,
-        method,
-        address,
-        headers,
-        body: bytes,
-        framing,
-        isPlain: isPlain && arePlain(headers),
-      };
+        isServed &&
+        generated.path === path &&
+        isPrintable(address) &&
+        /^(length|chunked)$/.test(framing) &&
+        arePlain(headers);
+      return { target, method, address, headers, body: bytes, framing, isPlain };
     });
 }
 

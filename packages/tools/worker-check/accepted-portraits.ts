@@ -4,7 +4,7 @@ import { createPortraitSource } from '@/lib/server/adapters/portrait-source';
 import { keysOf } from '@/lib/server/models/output-keys';
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
 import type { PortraitMark } from '@/lib/server/ports';
-import { ContractBreach, fieldOf } from './endpoint';
+import { ContractBreach, fieldOf, must } from './endpoint';
 import type { WatchedRun } from './watched-run';
 
 /** A portrait that the app would deliver. */
@@ -24,25 +24,24 @@ const FETCH_TIMEOUT_MS = 20_000;
 /** The check keeps no file, so that any mark will do. */
 const MARK: PortraitMark = { digitalSource: 'composite', creatorTool: '', createdAt: new Date(0) };
 
-const read = new WeakMap<WatchedRun, Promise<AcceptedPortrait[]>>();
+const accepted = new WeakMap<WatchedRun, Promise<AcceptedPortrait[]>>();
 
 /**
- * Returns the portraits of an ended run, read and decoded by the app's code. Throws ContractBreach with the reason why the
+ * Returns the portraits of an ended run, read and decoded once by the app's code. Throws ContractBreach with the reason why the
  * app would deliver none.
  */
 export function acceptedPortraits(run: WatchedRun): Promise<AcceptedPortrait[]> {
-  const portraits = read.get(run) ?? readPortraits(run);
-  read.set(run, portraits);
+  const portraits = accepted.get(run) ?? acceptAll(run);
+  accepted.set(run, portraits);
   return portraits;
 }
 
-async function readPortraits(run: WatchedRun): Promise<AcceptedPortrait[]> {
+async function acceptAll(run: WatchedRun): Promise<AcceptedPortrait[]> {
   const { end } = run;
-  if (end === null) throw new ContractBreach('The job never ended.');
-  if (end.kind === 'failed') {
+  must(end !== null, 'The job never ended.');
+  if (end.kind === 'failed')
     throw new ContractBreach(`The job ended ${end.status}${end.error === null ? '.' : `: ${end.error}`}`);
-  }
-  if (end.output.length === 0) throw new ContractBreach(noOutputSentence(run));
+  must(end.output.length > 0, noOutputSentence(run));
   return Promise.all(end.output.map(acceptOne));
 }
 
@@ -56,23 +55,19 @@ function noOutputSentence(run: WatchedRun): string {
 }
 
 async function acceptOne(output: string): Promise<AcceptedPortrait> {
-  const file = await readOutput(output);
-  if ((await createSharpPictures().normalizePortrait(file, MARK)) === null)
-    throw new ContractBreach(`The output is no picture (${file.length} bytes).`);
-  const { format, width, height } = await sharp(file).metadata();
-  if (!FORMATS.includes(format))
-    throw new ContractBreach(`The portrait is ${format}, not WebP, JPEG or PNG.`);
-  if (Math.min(width, height) < LEAST_SIDE_PIXELS)
-    throw new ContractBreach(`The portrait has ${width} × ${height} pixels, less than ${LEAST_SIDE_PIXELS}.`);
-  return { file, format, width, height };
-}
-
-async function readOutput(output: string): Promise<Buffer> {
   // A worker that serves RunPod's calls on this machine may give addresses of it.
   const source = createPortraitSource({ timeoutMs: FETCH_TIMEOUT_MS, allowsLoopback: true });
-  const bytes = await source.read(output).catch(() => {
+  const file = await source.read(output).catch(() => {
     throw new ContractBreach('The address in the output can not be fetched.');
   });
-  if (!bytes) throw new ContractBreach('The address in the output is no public HTTPS address.');
-  return bytes;
+  must(file !== null, 'The address in the output is no public HTTPS address.');
+  const normalized = await createSharpPictures().normalizePortrait(file, MARK);
+  must(normalized !== null, `The output is no picture (${file.length} bytes).`);
+  const { format, width, height } = await sharp(file).metadata();
+  must(FORMATS.includes(format), `The portrait is ${format}, not WebP, JPEG or PNG.`);
+  must(
+    Math.min(width, height) >= LEAST_SIDE_PIXELS,
+    `The portrait has ${width} × ${height} pixels, less than ${LEAST_SIDE_PIXELS}.`,
+  );
+  return { file, format, width, height };
 }

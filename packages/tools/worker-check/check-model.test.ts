@@ -8,9 +8,11 @@ import { modelNamed, MODELS } from '@/lib/server/models/models';
 import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
 import type { Worker } from '@chiaro/local-stack/runpod/workers/worker';
 import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
-import { checkModel, costSentence, EXAMPLES } from './check-model';
+import { reportLine } from '../kit/report';
+import { costSentence, EXAMPLES, modelChecks } from './check-model';
 import { Endpoint } from './endpoint';
 import { type OfferedPictures, servedPictures } from './offered-pictures';
+import { runChecks } from './run-checks';
 
 let pictures: OfferedPictures;
 let folder: string;
@@ -44,16 +46,17 @@ async function check(
   const runpod = await startRunpod({ context, port: 0, ...keys, worker });
   const place = { baseUrl: `${runpod.address}/v2`, endpointId: model.publicEndpointId ?? '', apiKey: 'key' };
   const endpoint = new Endpoint({ ...place, callTimeoutMs: 8_000 });
-  const lines: string[] = [];
   try {
-    const isGood = await checkModel({
+    const checks = modelChecks({
       model,
       endpoint,
       pictures: offered,
       limits: { jobTimeoutMs: 5_000, pollIntervalMs: 5 },
       folder: path.join(folder, name),
-      print: (line) => lines.push(line),
     });
+    const results = await runChecks(checks);
+    const isGood = results.every(({ verdict }) => verdict !== 'fails');
+    const lines = results.map(reportLine);
     return { isGood, lines };
   } finally {
     await runpod.stop();
@@ -78,7 +81,7 @@ it.each(PUBLIC.map(({ name }) => name))('has %s make each example, and keeps the
     /1024 × 1024 \w+, \d+ kB, one face; after [\d.]+ s .*; \$.* \(documented: .*\); output: an address, with the keys .*; kept as /,
   );
   const files = readdirSync(path.join(folder, name)).map((file) => path.parse(file).name);
-  expect(files.sort()).toEqual([...EXAMPLES.map(({ id }) => id), 'report'].sort());
+  expect(files.sort()).toEqual(EXAMPLES.map(({ id }) => id).sort());
 });
 
 /** A photo in which the person is small: 480 of 1400 pixels wide. */

@@ -6,17 +6,15 @@ import { judgeHealth } from '@/lib/server/adapters/runpod-health';
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
 import type { PortraitModel, ResolvedRequest } from '@/lib/server/models/model';
 import { keysOf } from '@/lib/server/models/output-keys';
-import { generationRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { poseAt, styleAt } from '@/lib/shared/rules/catalogue';
 import { SLIDERS, STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
-import { fails, holds, type Outcome } from '../kit/outcome';
-import { reportLine, reportTally } from '../kit/report';
 import { type AcceptedPortrait, acceptedPortraits } from './accepted-portraits';
-import { cancelOutcome } from './checks/early-ends';
-import { ContractBreach, type Endpoint, fieldOf } from './endpoint';
-import { jobBody } from './probe';
+import { checkCancel } from './checks/ends';
+import { ContractBreach, type Endpoint, fieldOf, must } from './endpoint';
+import { jobBody, plainJobInput } from './probe';
 import type { OfferedPictures } from './offered-pictures';
-import type { CheckResult } from './run-checks';
+import type { Check } from './run-checks';
 import { download, uploadedPictures } from './uploaded-pictures';
 import { type WatchedRun, type WatchLimits, watchRun } from './watched-run';
 
@@ -25,9 +23,8 @@ interface ModelCheck {
   endpoint: Endpoint;
   pictures: OfferedPictures;
   limits: WatchLimits;
-  /** For the portraits and the report. */
+  /** For the portraits. */
   folder: string;
-  print: (line: string) => void;
 }
 
 interface Example {
@@ -72,75 +69,79 @@ export function costSentence({ name, aboutDollars }: PortraitModel): string {
 }
 
 /**
- * Has a model make portraits, prints a line for each, and saves them beside the report, to judge the likeness by eye.
- * Resolves to whether Chiaro would deliver all of them.
+ * Returns checks that have a model make portraits, and save them in the folder, to judge the likeness by eye. They hold when
+ * Chiaro would deliver the portrait.
  */
-export async function checkModel(check: ModelCheck): Promise<boolean> {
-  const { folder, print } = check;
-  mkdirSync(folder, { recursive: true });
-  const results: CheckResult[] = [];
-  const report = async (id: string, title: string, outcome: Promise<Outcome>): Promise<void> => {
-    const withoutBreach = outcome.catch((error: unknown) => {
-      if (!(error instanceof ContractBreach)) throw error;
-      return fails(error.message);
-    });
-    const result = { id, title, ...(await withoutBreach) };
-    results.push(result);
-    print(reportLine(result));
-  };
-  await report('health', 'The endpoint', healthOutcome(check));
-  const { uploaded, outcome } = await uploadedPictures(check.pictures);
-  await report('photos', 'Photos as the app sends them', Promise.resolve(outcome));
-  const sent = { ...check, pictures: uploaded };
-  for (const example of EXAMPLES) await report(example.id, example.title, outcomeOf(sent, example));
-  await report('cancel', 'A portrait that is cancelled', cancelledOutcome(sent));
-  writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(results, null, 2)}\n`);
-  print(`${reportTally(results)}; the portraits are in ${folder}`);
-  return results.every(({ verdict }) => verdict !== 'fails');
+export function modelChecks(check: ModelCheck): Check[] {
+  const { model, endpoint, limits } = check;
+  mkdirSync(check.folder, { recursive: true });
+  let { pictures } = check;
+  return [
+    { id: 'health', title: 'The endpoint', run: () => checkHealth(check) },
+    {
+      id: 'photos',
+      title: 'Photos as the app sends them',
+      run: async () => {
+        const { uploaded, sentence } = await uploadedPictures(pictures);
+        pictures = uploaded;
+        return sentence;
+      },
+    },
+    ...EXAMPLES.map(({ id, title, portrait }) => ({
+      id,
+      title,
+      run: () => checkExample(check, id, portrait(pictures)),
+    })),
+    {
+      id: 'cancel',
+      title: 'A portrait that is cancelled',
+      run: async () =>
+        checkCancel(
+          endpoint,
+          { input: await inputOf(model, portraitOf(pictures, {})) },
+          { ...limits, model },
+        ),
+    },
+  ];
 }
 
-async function healthOutcome({ model, endpoint }: ModelCheck): Promise<Outcome> {
+async function checkHealth({ model, endpoint }: ModelCheck): Promise<string> {
   const answer = await endpoint.health();
   const { status, workers } = judgeHealth(model, answer);
   const counts = workers.map(([state, count]) => `, ${count} ${state}`).join('');
   const sentence = `/health answers ${answer.status}: ${status}${counts}`;
-  return status === 'ok' ? holds(sentence) : fails(sentence);
+  must(status === 'ok', sentence);
+  return sentence;
 }
 
-async function outcomeOf(check: ModelCheck, { id, portrait }: Example): Promise<Outcome> {
-  const { model, pictures, endpoint, limits, folder } = check;
-  const input = await inputOf(check, portrait(pictures));
+async function checkExample(
+  { model, endpoint, limits, folder }: ModelCheck,
+  id: string,
+  request: ResolvedRequest,
+): Promise<string> {
+  const input = await inputOf(model, request);
   const watch = (body: object): Promise<WatchedRun> => watchRun(endpoint, body, { ...limits, model });
   // Public endpoints do not document time limits. Where one refuses them, the app calls again without.
   const limited = await watch(jobBody(input));
   const isRefused = limited.submission.status === 400;
   const run = isRefused ? await watch({ input }) : limited;
   const [made] = await acceptedPortraits(run);
-  if (!made) return fails('There is no picture.');
+  if (!made) throw new ContractBreach('There is no picture.');
   const file = path.join(folder, `${id}.${made.format}`);
   writeFileSync(file, made.file);
   const facts = await runFacts(run, made, model);
-  return holds(`${facts}${isRefused ? '; time limits refused' : ''}; kept as ${file}`);
+  return `${facts}${isRefused ? '; time limits refused' : ''}; kept as ${file}`;
 }
 
-async function cancelledOutcome(check: ModelCheck): Promise<Outcome> {
-  const input = await inputOf(check, portraitOf(check.pictures, {}));
-  return cancelOutcome(check.endpoint, { input }, { ...check.limits, model: check.model });
-}
-
-async function inputOf({ model }: ModelCheck, portrait: ResolvedRequest): Promise<object> {
+async function inputOf(model: PortraitModel, request: ResolvedRequest): Promise<object> {
   const tools = { requestId: 'check', read: download, scale: createSharpPictures().scaleUpload };
-  return model.toInput(portrait, tools);
+  return model.toInput(request, tools);
 }
 
 function portraitOf(pictures: OfferedPictures, changes: Partial<SubmitJobRequest>): ResolvedRequest {
-  const request = generationRequestSchema.parse({
-    template_url: pictures.template,
-    selfie_urls: pictures.photos,
-    ...changes,
-  });
+  const request = plainJobInput(pictures, changes);
   return {
-    request: { ...request, style_weight: request.style_weight ?? 0 },
+    request,
     pose: poseAt(new URL(request.template_url).pathname),
     style: request.style_image === null ? null : styleAt(new URL(request.style_image).pathname),
     bestPhotos: request.selfie_urls,
@@ -158,7 +159,7 @@ async function runFacts(
   { aboutDollars }: Pick<PortraitModel, 'aboutDollars'>,
 ): Promise<string> {
   const fault = await createPortraitCheck().findFault(file);
-  if (fault !== null) throw new ContractBreach(`The app refunds the portrait: ${fault}.`);
+  must(fault === null, `The app refunds the portrait: ${fault}.`);
   const output = fieldOf(run.end?.body, 'output');
   const cost = run.end?.kind === 'completed' ? run.end.costDollars : undefined;
   const documented = aboutDollars === null ? '' : ` (documented: about $${aboutDollars})`;

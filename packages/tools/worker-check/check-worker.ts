@@ -3,7 +3,8 @@ import path from 'node:path';
 
 import { createPrivateFiles } from '@/lib/server/adapters/vercel-blob';
 import { reportLine, reportTally } from '../kit/report';
-import { checkModel, costSentence } from './check-model';
+import { costSentence, modelChecks } from './check-model';
+import { contractChecks } from './checks/contract-checks';
 import { Endpoint } from './endpoint';
 import { remotePictures, servedPictures } from './offered-pictures';
 import { Probe } from './probe';
@@ -42,31 +43,28 @@ export async function checkWorker(
     picturesOrigin === null ? await servedPictures(photos) : remotePictures(picturesOrigin, photos, files);
   const inbox = loopback ? await openWebhookInbox() : null;
   const hideKey = (text: string): string => text.replaceAll(apiKey, '…');
+  const pollIntervalMs = loopback ? POLL_INTERVAL_MS.loopback : POLL_INTERVAL_MS.elsewhere;
+  const limits = { jobTimeoutMs: options.jobTimeoutMs, pollIntervalMs };
+  const endpoint = new Endpoint({ baseUrl, endpointId, apiKey, callTimeoutMs: CALL_TIMEOUT_MS });
+  const folder = path.join(MODEL_REPORTS, model?.name ?? '');
+  const reportFile = model ? path.join(folder, 'report.json') : options.jsonFile;
   try {
     print(`Checking ${baseUrl}/${endpointId} with pictures of ${new URL(pictures.template).origin}`);
-    const endpoint = new Endpoint({ baseUrl, endpointId, apiKey, callTimeoutMs: CALL_TIMEOUT_MS });
-    const pollIntervalMs = loopback ? POLL_INTERVAL_MS.loopback : POLL_INTERVAL_MS.elsewhere;
-    const limits = { jobTimeoutMs: options.jobTimeoutMs, pollIntervalMs };
-    if (model) {
-      const folder = path.join(MODEL_REPORTS, model.name);
-      const printHidden = (line: string) => print(hideKey(line));
-      return await checkModel({ model, endpoint, pictures, limits, folder, print: printHidden });
-    }
-    const probe = new Probe({
-      endpoint,
-      pictures,
-      inbox,
-      limits: {
-        ...limits,
-        webhookPatienceMs: WEBHOOK_PATIENCE_MS,
-        shortExecutionMs: SHORT_EXECUTION_MS,
-      },
-      deterministic: options.deterministic,
-    });
-    const results = await runChecks(probe, (result) => print(hideKey(reportLine(result))));
-    print(reportTally(results));
-    if (options.jsonFile !== null)
-      writeFileSync(options.jsonFile, hideKey(`${JSON.stringify(results, null, 2)}\n`));
+    const checks = model
+      ? modelChecks({ model, endpoint, pictures, limits, folder })
+      : contractChecks(
+          new Probe({
+            ...{ endpoint, pictures, inbox, deterministic: options.deterministic },
+            limits: {
+              ...limits,
+              webhookPatienceMs: WEBHOOK_PATIENCE_MS,
+              shortExecutionMs: SHORT_EXECUTION_MS,
+            },
+          }),
+        );
+    const results = await runChecks(checks, (result) => print(hideKey(reportLine(result))));
+    print(`${reportTally(results)}${model ? `; the portraits are in ${folder}` : ''}`);
+    if (reportFile !== null) writeFileSync(reportFile, hideKey(`${JSON.stringify(results, null, 2)}\n`));
     return results.every(({ verdict }) => verdict !== 'fails');
   } finally {
     await pictures.close();

@@ -20,31 +20,33 @@ export class ContractBreach extends Error {
   override readonly name: string = 'ContractBreach';
 }
 
+/** Throws ContractBreach unless a condition holds. */
+export function must(condition: boolean, breach: string): asserts condition {
+  if (!condition) throw new ContractBreach(breach);
+}
+
 /** The endpoint can't be reached. */
 export class OutOfReach extends ContractBreach {
   override readonly name = 'OutOfReach';
 }
 
-/** A RunPod endpoint, called as the app calls it, with the whole answer. */
+/** A RunPod endpoint, called as the app calls it, with the whole answer. Calls throw ContractBreach without an answer. */
 export class Endpoint {
   constructor(private readonly options: EndpointOptions) {}
 
-  /** Submits a body to /run, by default with the right key. Throws ContractBreach without an answer. */
+  /** Submits a body to /run, by default with the right key. */
   run(body: object, apiKey?: string): Promise<Answer> {
     return this.call('POST', 'run', { body, apiKey });
   }
 
-  /** Throws ContractBreach without an answer. */
   status(runId: string, apiKey?: string): Promise<Answer> {
     return this.call('GET', `status/${encodeURIComponent(runId)}`, { apiKey });
   }
 
-  /** Throws ContractBreach without an answer. */
   cancel(runId: string): Promise<Answer> {
     return this.call('POST', `cancel/${encodeURIComponent(runId)}`, {});
   }
 
-  /** Throws ContractBreach without an answer. */
   health(): Promise<Answer> {
     return this.call('GET', 'health', {});
   }

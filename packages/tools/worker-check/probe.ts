@@ -1,21 +1,15 @@
-import { generationRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import {
+  type GenerationRequest,
+  generationRequestSchema,
+  type SubmitJobRequest,
+} from '@/lib/shared/contracts/generation-request';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '@/lib/shared/rules/jobs';
-import type { Outcome } from '../kit/outcome';
-import type { Endpoint } from './endpoint';
+import { acceptedPortraits } from './accepted-portraits';
+import { ContractBreach, type Endpoint } from './endpoint';
 import type { OfferedPictures } from './offered-pictures';
+import { NotCheckable } from './run-checks';
 import { type WatchedRun, type WatchLimits, watchRun } from './watched-run';
 import type { WebhookInbox } from './webhook-inbox';
-
-/** One line of the worker's contract, and how it is checked. */
-export interface Check {
-  readonly id: string;
-  /** The line, as the report prints it. */
-  readonly title: string;
-  /** What the first job must have reached; without it the check is skipped, because its own job would fail too. */
-  readonly needs: 'nothing' | 'an end' | 'a portrait';
-  /** Throws ContractBreach for an outcome that fails. */
-  readonly run: (probe: Probe) => Promise<Outcome>;
-}
 
 /** What the checks work with. */
 export interface ProbeOptions {
@@ -33,6 +27,22 @@ export interface ProbeOptions {
   deterministic: boolean;
 }
 
+/** What the first job must have reached for a check, because otherwise the check's own job fails too. */
+type Stage = 'nothing' | 'an end' | 'a portrait';
+
+/** One line of the worker's contract. `run` returns and throws as that of `Check` does. */
+export interface ContractCheck {
+  id: string;
+  needs: Stage;
+  title: string;
+  run: (probe: Probe) => Promise<string>;
+}
+
+/** Describes a line of the worker's contract. */
+export function check(id: string, needs: Stage, title: string, run: ContractCheck['run']): ContractCheck {
+  return { id, needs, title, run };
+}
+
 /** The endpoint under check, with the runs that several checks share. */
 export class Probe {
   private submitted: Promise<readonly [WatchedRun, WatchedRun]> | undefined;
@@ -45,6 +55,17 @@ export class Probe {
     return this.submitted;
   }
 
+  /** Throws NotCheckable when the first job has not reached a stage. */
+  async reach(stage: Stage): Promise<void> {
+    if (stage === 'nothing') return;
+    const [first] = await this.pair();
+    if (first.end === null) throw new NotCheckable('The first job never ended.');
+    if (stage === 'a portrait')
+      await acceptedPortraits(first).catch((error: unknown) => {
+        throw error instanceof ContractBreach ? new NotCheckable('The first job gave no portrait.') : error;
+      });
+  }
+
   /** Runs the page's plain request with these changes. Throws like watchRun. */
   runPlain(changes: Partial<SubmitJobRequest> = {}): Promise<WatchedRun> {
     return this.runInput(plainJobInput(this.options.pictures, changes));
@@ -52,13 +73,21 @@ export class Probe {
 
   /** Runs an input, valid or not. Throws like watchRun. */
   runInput(input: object): Promise<WatchedRun> {
-    const { endpoint, inbox, limits } = this.options;
-    return watchRun(endpoint, jobBody(input, inbox?.url), limits);
+    return watchRun(this.options.endpoint, this.bodyOf(input), this.options.limits);
+  }
+
+  /** Returns the body of a /run as the app sends it; without a webhook when none can arrive. */
+  bodyOf(input: object, executionTimeoutMs?: number): object {
+    const { inbox } = this.options;
+    return { ...jobBody(input, executionTimeoutMs), ...(inbox && { webhook: inbox.url }) };
   }
 }
 
 /** Returns the input that the app sends for a plain request with its defaults; `changes` replaces fields. */
-export function plainJobInput(pictures: OfferedPictures, changes: Partial<SubmitJobRequest> = {}): object {
+export function plainJobInput(
+  pictures: OfferedPictures,
+  changes: Partial<SubmitJobRequest> = {},
+): GenerationRequest {
   const request = generationRequestSchema.parse({
     template_url: pictures.template,
     selfie_urls: pictures.photos,
@@ -67,11 +96,7 @@ export function plainJobInput(pictures: OfferedPictures, changes: Partial<Submit
   return { ...request, style_weight: request.style_weight ?? 0 };
 }
 
-/** Returns the body of a /run as the app sends it; without a webhook when none can arrive. */
-export function jobBody(input: object, webhook?: string, executionTimeout = EXECUTION_TIMEOUT_MS): object {
-  return {
-    input,
-    ...(webhook !== undefined && { webhook }),
-    policy: { executionTimeout, ttl: TIME_TO_LIVE_MS },
-  };
+/** Returns the body of a /run as the app sends it, without a webhook. */
+export function jobBody(input: object, executionTimeout = EXECUTION_TIMEOUT_MS): object {
+  return { input, policy: { executionTimeout, ttl: TIME_TO_LIVE_MS } };
 }

@@ -5,23 +5,23 @@ import { LOOKED_AT_SIDE, lookAtPicture } from '@chiaro/photo-look/look-at-pictur
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
 import type { PhotoFace } from '@/lib/server/ports';
 import { ask } from '@/scripts/command';
-import { holds, type Outcome, unchecked } from '../kit/outcome';
-import { ContractBreach } from './endpoint';
+import { must } from './endpoint';
 import type { OfferedPictures } from './offered-pictures';
+import { NotCheckable } from './run-checks';
 
 /**
- * Returns the pictures as the app sends them to a model that gets heads: each photo and the user's own pose encoded as an
- * upload, photos cropped to the head where the page finds a face; and what became of them. Where nothing can be stored for
- * the worker, the pictures stay as they are. Throws ContractBreach for a picture that can't be read.
+ * Returns the pictures as the app sends them to a model that gets heads, and what became of them: each photo and the user's
+ * own pose encoded as an upload, photos cropped to the head where the page finds a face. Throws ContractBreach for a picture
+ * that can't be read, and NotCheckable where nothing can be stored for the worker.
  */
 export async function uploadedPictures(
   pictures: OfferedPictures,
-): Promise<{ uploaded: OfferedPictures; outcome: Outcome }> {
+): Promise<{ uploaded: OfferedPictures; sentence: string }> {
   const { offer } = pictures;
-  if (!offer) {
-    const sentence = 'Photos are sent whole: no private Blob store is open from here to store heads in.';
-    return { uploaded: pictures, outcome: unchecked(sentence) };
-  }
+  if (!offer)
+    throw new NotCheckable(
+      'Photos are sent whole: no private Blob store is open from here to store heads in.',
+    );
   const { normalizeUpload, cropToHead } = createSharpPictures();
   const normalized = async (address: string) => (await normalizeUpload(await download(address))).bytes;
   const photos: string[] = [];
@@ -36,14 +36,14 @@ export async function uploadedPictures(
   const customTemplate = await offer(await normalized(pictures.customTemplate));
   return {
     uploaded: { ...pictures, photos, customTemplate },
-    outcome: holds(`${heads} of ${photos.length} are cropped to the head; all are JPEG`),
+    sentence: `${heads} of ${photos.length} are cropped to the head; all are JPEG`,
   };
 }
 
 /** Returns the bytes of a picture. Throws ContractBreach; UserError without an answer. */
 export async function download(address: string): Promise<Buffer> {
   const response = await ask(address);
-  if (!response.ok) throw new ContractBreach(`A picture of Chiaro answers ${response.status}.`);
+  must(response.ok, `A picture of Chiaro answers ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }
 

@@ -2,11 +2,11 @@ import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
 import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
 import { launchWorkers } from '@chiaro/local-stack/runpod/workers/worker-processes';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
-import type { CheckResult } from './run-checks';
+import { contractChecks } from './checks/contract-checks';
 import { Endpoint } from './endpoint';
 import { type OfferedPictures, servedPictures } from './offered-pictures';
 import { Probe, type ProbeOptions } from './probe';
-import { runChecks } from './run-checks';
+import { type CheckResult, runChecks } from './run-checks';
 import { type FakeBehaviour, startFakeEndpoint } from './testing/fake-endpoint';
 import { type WebhookInbox, openWebhookInbox } from './webhook-inbox';
 
@@ -33,7 +33,7 @@ async function checkFake(
   const endpoint = new Endpoint(place);
   try {
     const plain = { endpoint, pictures, inbox, limits: QUICK, deterministic: true };
-    return await runChecks(new Probe({ ...plain, ...options }));
+    return await runChecks(contractChecks(new Probe({ ...plain, ...options })));
   } finally {
     await fake.close();
   }
@@ -61,7 +61,7 @@ describe('the worker check', () => {
       const endpoint = new Endpoint(place);
       const onePhoto = { ...pictures, photos: pictures.photos.slice(0, 1) };
       const results = await runChecks(
-        new Probe({ endpoint, pictures: onePhoto, inbox, limits, deterministic: true }),
+        contractChecks(new Probe({ endpoint, pictures: onePhoto, inbox, limits, deterministic: true })),
       );
       await runpod.stop();
       expect(withVerdict(results, 'fails')).toEqual([]);
@@ -224,7 +224,7 @@ describe('the worker check', () => {
     const place = { baseUrl: 'http://127.0.0.1:1/v2', endpointId: 'none', apiKey: 'key', callTimeoutMs: 500 };
     const endpoint = new Endpoint(place);
     const probe = new Probe({ endpoint, pictures, inbox, limits: QUICK, deterministic: false });
-    const results = await runChecks(probe);
+    const results = await runChecks(contractChecks(probe));
     const [first, ...others] = results;
     expect(first).toMatchObject({
       verdict: 'fails',

@@ -1,84 +1,63 @@
-import { fails, holds, unchecked } from '../../kit/outcome';
-import type { Check } from '../probe';
-import { fieldOf, runIdOf } from '../endpoint';
+import { fieldOf, must, runIdOf } from '../endpoint';
+import { check, type ContractCheck } from '../probe';
+import { NotCheckable } from '../run-checks';
 import { goesOn } from '../watched-run';
 
 /** Checks of RunPod’s protocol. */
-export const PROTOCOL_CHECKS: readonly Check[] = [
-  {
-    // A caller without the right key may neither submit nor read a job.
-    id: 'authorization',
-    title: 'A wrong key is refused with 401',
-    needs: 'nothing',
-    run: async ({ options: { endpoint } }) => {
-      const wrongKey = 'not-the-key';
-      const submitted = await endpoint.run({ input: {} }, wrongKey);
-      const strayId = runIdOf(submitted);
-      if (strayId !== null) await endpoint.cancel(strayId);
-      const asked = await endpoint.status('no-such-job', wrongKey);
-      if (submitted.status !== 401) return fails(`/run answers ${submitted.status} to a wrong key.`);
-      if (asked.status !== 401) return fails(`/status answers ${asked.status} to a wrong key.`);
-      return holds('Both /run and /status answer 401.');
-    },
-  },
-  {
-    // The app settles a job as lost only on a 404.
-    id: 'unknown-job',
-    title: 'An unknown id is answered with 404',
-    needs: 'nothing',
-    run: async ({ options: { endpoint } }) => {
-      const { status } = await endpoint.status('00000000-0000-4000-8000-000000000000-u1');
-      return status === 404 ? holds('/status answers 404.') : fails(`/status answers ${status}.`);
-    },
-  },
-  {
-    // The app waits for an id, and refunds the job without one.
-    id: 'submission',
-    title: '/run answers an id and IN_QUEUE at once',
-    needs: 'nothing',
-    run: async (probe) => {
-      const [{ submission: answer, id }] = await probe.pair();
-      if (answer.status !== 200) return fails(`/run answers ${answer.status}.`);
-      if (id === null) return fails('/run answers no id.');
-      const status = fieldOf(answer.body, 'status');
-      if (status !== 'IN_QUEUE') return fails(`/run answers the status ${String(status)}.`);
-      return holds(`After ${Math.round(answer.tookMs)} ms.`);
-    },
-  },
-  {
-    // A job goes forward, and its final state does not change.
-    id: 'job-states',
-    title: 'A job passes through documented states, forward only',
-    needs: 'nothing',
-    run: async (probe) => {
-      const runs = (await probe.pair()).filter(({ sightings }) => sightings.length > 0);
-      if (runs.length === 0) return unchecked('There was no job to watch.');
-      for (const { sightings } of runs) {
-        const words = sightings.map(({ status }) => status);
-        const unknown = words.find((word) => STAGES[word] === undefined);
-        if (unknown !== undefined) return fails(`/status answered ${unknown}.`);
-        const problem = words.find((word, index) => !mayFollow(words[index - 1], word));
-        if (problem !== undefined) return fails(`Out of order: ${inOrder(words)}.`);
-      }
-      return holds(`${inOrder((runs[0]?.sightings ?? []).map(({ status }) => status))}.`);
-    },
-  },
-  {
-    // While a job runs, its output holds what the worker reports with progress_update.
-    id: 'progress',
-    title: 'Progress is reported while a job runs (optional)',
-    needs: 'nothing',
-    run: async (probe) => {
-      const reports = (await probe.pair())
-        .flatMap(({ sightings }) => sightings)
-        .filter(({ state }) => goesOn(state))
-        .map(({ body }) => fieldOf(body, 'output'))
-        .filter((output) => output !== undefined && output !== null);
-      const last = reports.at(-1);
-      if (last === undefined) return unchecked('No report was seen; the page shows the time instead.');
-      return holds(`${reports.length} seen, the last ${JSON.stringify(last).slice(0, 60)}.`);
-    },
-  },
+export const PROTOCOL_CHECKS: readonly ContractCheck[] = [
+  // A caller without the right key may neither submit nor read a job.
+  check('authorization', 'nothing', 'A wrong key is refused with 401', async ({ options: { endpoint } }) => {
+    const wrongKey = 'not-the-key';
+    const submitted = await endpoint.run({ input: {} }, wrongKey);
+    const strayId = runIdOf(submitted);
+    if (strayId !== null) await endpoint.cancel(strayId);
+    const asked = await endpoint.status('no-such-job', wrongKey);
+    must(submitted.status === 401, `/run answers ${submitted.status} to a wrong key.`);
+    must(asked.status === 401, `/status answers ${asked.status} to a wrong key.`);
+    return 'Both /run and /status answer 401.';
+  }),
+  // The app settles a job as lost only on a 404.
+  check('unknown-job', 'nothing', 'An unknown id is answered with 404', async ({ options: { endpoint } }) => {
+    const { status } = await endpoint.status('00000000-0000-4000-8000-000000000000-u1');
+    must(status === 404, `/status answers ${status}.`);
+    return '/status answers 404.';
+  }),
+  // The app waits for an id, and refunds the job without one.
+  check('submission', 'nothing', '/run answers an id and IN_QUEUE at once', async (probe) => {
+    const [{ submission, id }] = await probe.pair();
+    must(submission.status === 200, `/run answers ${submission.status}.`);
+    must(id !== null, '/run answers no id.');
+    const status = fieldOf(submission.body, 'status');
+    must(status === 'IN_QUEUE', `/run answers the status ${String(status)}.`);
+    return `After ${Math.round(submission.tookMs)} ms.`;
+  }),
+  // A job goes forward, and its final state does not change.
+  check('job-states', 'nothing', 'A job passes through documented states, forward only', async (probe) => {
+    const paths = (await probe.pair())
+      .map(({ sightings }) => sightings.map(({ status }) => status))
+      .filter(({ length }) => length > 0);
+    const [first] = paths;
+    if (!first) throw new NotCheckable('There was no job to watch.');
+    for (const words of paths) {
+      const unknown = words.find((word) => STAGES[word] === undefined);
+      must(unknown === undefined, `/status answered ${unknown}.`);
+      must(
+        words.every((word, index) => mayFollow(words[index - 1], word)),
+        `Out of order: ${inOrder(words)}.`,
+      );
+    }
+    return `${inOrder(first)}.`;
+  }),
+  // While a job runs, its output holds what the worker reports with progress_update.
+  check('progress', 'nothing', 'Progress is reported while a job runs (optional)', async (probe) => {
+    const reports = (await probe.pair())
+      .flatMap(({ sightings }) => sightings)
+      .filter(({ state }) => goesOn(state))
+      .map(({ body }) => fieldOf(body, 'output'))
+      .filter((output) => output !== undefined && output !== null);
+    if (reports.length === 0) throw new NotCheckable('No report was seen; the page shows the time instead.');
+    return `${reports.length} seen, the last ${JSON.stringify(reports.at(-1)).slice(0, 60)}.`;
+  }),
 ];
 
 /** RunPod's states by how far the job is: https://docs.runpod.io/serverless/endpoints/job-states */
