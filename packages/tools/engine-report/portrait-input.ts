@@ -28,11 +28,11 @@ export function readPose(pose: string): { template: Buffer; plate: Buffer } {
   return { template: readPicture(`poses/${pose}`), plate: readPicture(`plates/${pose}`) };
 }
 
-/** Returns the page's settings for a model, with a style if there is one. */
-export function settingsFor(model: ModelVersion, hasStyle: boolean): PortraitSettings {
+/** Returns the page's settings for a model and a style, if there is one; the style's address is part of the grain's seed. */
+export function settingsFor(model: ModelVersion, style: string | null = null): PortraitSettings {
   const input = plainInput('http://localhost/template', ['http://localhost/photo'], {
     method: MODEL_VERSIONS[model],
-    ...(hasStyle && { style_image: 'http://localhost/style.webp', style_weight: 0.8 }),
+    ...(style !== null && { style_image: `http://localhost/${style}.webp`, style_weight: 0.8 }),
   });
   return settingsOf(parseRequest(input));
 }

@@ -91,8 +91,9 @@ async function make(
   version: ModelVersion,
   models: EngineModels,
 ): Promise<{ picture: Buffer; measures: PortraitMeasures | null; fault: PortraitFault | null }> {
-  const style = styleName === NO_STYLE ? null : await readStyle(readPicture(`styles/${styleName}`));
-  const settings = settingsFor(version, style !== null);
+  const hasStyle = styleName !== NO_STYLE;
+  const style = hasStyle ? await readStyle(readPicture(`styles/${styleName}`)) : null;
+  const settings = settingsFor(version, hasStyle ? styleName : null);
   const image = toRaster(toRgb(await paintPortrait({ ...material, style }, settings, noProgress)));
   return {
     picture: await webpOf(image),

@@ -102,7 +102,7 @@ export async function surveyPortrait(
   const start = performance.now();
   const seconds = (): number => (performance.now() - start) / 1000;
   try {
-    const portrait = await composePortrait(files, settingsFor('V1', false), models, noProgress, (fault) =>
+    const portrait = await composePortrait(files, settingsFor('V1'), models, noProgress, (fault) =>
       console.error(`A portrait is rejected: ${fault}.`),
     );
     const { framed } = portrait.person;
@@ -126,7 +126,7 @@ export async function surveyPortrait(
 /** The person keeps the place in the frame, so the same pixels show the same skin. */
 async function skinColors({ image, person, template }: ComposedPortrait): Promise<SkinColors | null> {
   const { framed } = person;
-  const smooth = await paintPortrait({ person, template, style: null }, settingsFor('V2', false), noProgress);
+  const smooth = await paintPortrait({ person, template, style: null }, settingsFor('V2'), noProgress);
   const [photo, V1, V2] = [toRaster(framed.image), image, toRaster(toRgb(smooth))].map((picture) =>
     skinColorOf(picture, framed.face),
   );
