@@ -168,11 +168,11 @@ const LAYERS = [
   },
   {
     // Looks at photos with the code with which the page does.
-    type: 'engine-survey',
-    pattern: 'packages/tools/engine-survey',
+    type: 'engine-report',
+    pattern: 'packages/tools/engine-report',
     imports: [
-      'engine-survey',
-      'tool',
+      'engine-report',
+      'art',
       'tool-kit',
       'script',
       'engine',
@@ -227,7 +227,11 @@ const LAYERS = [
     pattern: 'scripts',
     imports: ['script', 'tool', 'local', 'worker', 'rules', 'i18n', 'contract'],
   },
-  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'i18n', 'local', 'script', 'tool'] },
+  {
+    type: 'e2e',
+    pattern: 'e2e',
+    imports: ['e2e', 'rules', 'i18n', 'local', 'script', 'tool', 'engine-report'],
+  },
 ];
 
 /** Files that stand apart from their folder's layer. */

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 
 import { type Figure, figure } from './figure';
 import { memoryOf } from './processes';
-import { median } from './statistics';
+import { median, secondsOf } from './statistics';
 
 const POSE = 'public/images/poses/anna.webp';
 const MEBIBYTE = 1024 ** 2;
@@ -42,12 +42,12 @@ export async function portraitTime(): Promise<Figure[]> {
     for (let made = 0; made < 6; made += 1) await makePortrait();
     const [times, ratios]: [number[], number[]] = [[], []];
     for (let made = 0; made < 7; made += 1) {
-      const time = await timeOf(makePortrait);
+      const time = await secondsOf(makePortrait);
       times.push(time);
-      ratios.push(time / (await timeOf(() => scaleFive(large))));
+      ratios.push(time / (await secondsOf(() => scaleFive(large))));
     }
     return [
-      figure('portrait from five 1600-pixel photos', median(times) / 1000, 's', { bar: '≤ 5 on 2 cores' }),
+      figure('portrait from five 1600-pixel photos', median(times), 's', { bar: '≤ 5 on 2 cores' }),
       figure('portrait ÷ decode, scale and encode of five 3000-pixel photos', median(ratios), '×', {
         bar: '≤ 1.8',
         digits: 2,
@@ -67,7 +67,7 @@ export async function engineSizes(): Promise<Figure[]> {
     const name = `portrait from ${copies} × ${side} px`;
     await withEngine(await facePhoto(side), copies, async (makePortrait, engine) => {
       await makePortrait();
-      figures.push(figure(name, (await timeOf(makePortrait)) / 1000, 's'));
+      figures.push(figure(name, await secondsOf(makePortrait), 's'));
       figures.push(figure(`${name}, most memory`, mostMemory(engine), 'MB', { digits: 0 }));
     });
   }
@@ -132,11 +132,4 @@ async function scaleFive(photo: Buffer): Promise<void> {
 /** In MiB. */
 function mostMemory({ processId = NaN }: Engine): number {
   return memoryOf(processId, 'most') / MEBIBYTE;
-}
-
-/** Returns the milliseconds that some work takes. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
 }

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { BenchApp } from './bench-app';
 import { type Figure, figure } from './figure';
-import { longestTask, pageTime, recordPages } from './page-records';
+import { fillGallery, withGenerator } from './generator-driver';
+import { longestTask, pageTime } from './page-records';
 
-const STORAGE_KEY = 'portraitGenerator_generatedImages';
 const MANY = 1000;
 const FEW = 10;
 
@@ -42,32 +42,17 @@ export async function galleryScroll(app: BenchApp): Promise<Figure[]> {
 }
 
 /** Opens the generator with `count` portraits, and calls `work` with the page and the scrolling list. */
-async function withGallery<Result>(
-  { browser, appUrl }: BenchApp,
+function withGallery<Result>(
+  app: BenchApp,
   count: number,
   work: (gallery: { page: Page; scroller: Locator }) => Promise<Result>,
 ): Promise<Result> {
-  const portraits = Array.from(
-    { length: count },
-    (_, n) => `${appUrl}/images/styles/vintage-240.webp?n=${n + 1}`,
-  );
-  const localStorage = [{ name: STORAGE_KEY, value: JSON.stringify(portraits) }];
-  const context = await browser.newContext({
-    baseURL: appUrl,
-    viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: appUrl, localStorage }] },
+  return withGenerator(app, async ({ page, open, portraits }) => {
+    await fillGallery(page, { picture: '/images/styles/vintage-240.webp', count });
+    await open();
+    await portraits.first().scrollIntoViewIfNeeded();
+    return work({ page, scroller: portraits.first().locator('xpath=ancestor::ul | ancestor::ol').last() });
   });
-  try {
-    await recordPages(context);
-    const page = await context.newPage();
-    await page.goto('/generator', { waitUntil: 'networkidle' });
-    const portrait = page.getByRole('region', { name: 'Gallery' }).getByRole('button', { name: /^Portrait/ });
-    await portrait.first().scrollIntoViewIfNeeded();
-    const scroller = portrait.first().locator('xpath=ancestor::ul | ancestor::ol').last();
-    return await work({ page, scroller });
-  } finally {
-    await context.close();
-  }
 }
 
 function countNodes(page: Page): Promise<number> {

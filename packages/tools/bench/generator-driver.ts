@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 
 import type { StackAddresses } from '@chiaro/local-stack/environment';
+import type { BenchApp } from './bench-app';
+import { recordPages } from './page-records';
+
+export const SELFIES = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}-480.webp`);
+/** The viewport of a wide screen, in pixels. */
+export const WIDE = { width: 1440, height: 900 };
 
 /** A completed run with a small picture, so that the engine's time does not count. */
 const PORTRAIT = {
@@ -14,79 +20,85 @@ const PORTRAIT = {
 /** Longer than the half second after an input in which browsers ignore shifts, and shorter than a user takes. */
 const HESITATION_MS = 600;
 
+/** Calls `work` with the generator in a page that is recorded and not open yet, by default on a wide screen. */
+export async function withGenerator<Result>(
+  { browser, appUrl, addresses }: BenchApp,
+  work: (generator: GeneratorDriver) => Promise<Result>,
+  options: BrowserContextOptions = { viewport: WIDE },
+): Promise<Result> {
+  const context = await browser.newContext({ ...options, baseURL: appUrl });
+  try {
+    await recordPages(context);
+    return await work(generatorOf(await context.newPage(), addresses));
+  } finally {
+    await context.close();
+  }
+}
+
 /** Drives the generator in English. */
-export class GeneratorDriver {
-  readonly photoInput: Locator;
-  readonly photos: Locator;
-  readonly photoSummary: Locator;
-  readonly generateButton: Locator;
-  readonly alert: Locator;
-  readonly banner: Locator;
-  readonly portraits: Locator;
+export type GeneratorDriver = ReturnType<typeof generatorOf>;
 
-  constructor(
-    readonly page: Page,
-    private readonly addresses: StackAddresses,
-  ) {
-    this.photoInput = page.locator('input[type=file][multiple]');
-    this.photos = page.getByRole('button', { name: /^Remove photo \d+$/ });
-    this.photoSummary = page.getByText(/good photos?\./);
-    this.generateButton = page.getByRole('button', { name: /^Generate / });
-    this.alert = page.getByRole('main').getByRole('alert');
-    this.banner = page.getByRole('status').filter({ hasText: 'Please do not refresh the page' });
-    this.portraits = page.getByRole('region', { name: 'Gallery' }).getByRole('button', { name: /^Portrait/ });
-  }
-
-  /** Opens the page and waits for its scripts. */
-  async open(): Promise<void> {
-    await this.page.goto('/generator', { waitUntil: 'networkidle' });
-  }
-
-  /** Signs in through the popup as a new user. */
-  async signIn(name: string): Promise<void> {
-    const opening = this.page.waitForEvent('popup');
-    await this.page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
-    const popup = await opening;
-    await popup.getByRole('button', { name: 'Add account' }).click();
-    await popup.getByLabel('Name').fill(name);
-    await popup.getByLabel('E-mail address').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.com`);
-    await popup.waitForTimeout(HESITATION_MS);
-    await popup.getByRole('button', { name: 'Add and sign in' }).click();
-    await this.page
-      .getByRole('banner')
-      .getByText(/^100 credits$/)
-      .waitFor();
-  }
-
-  /** Clicks Generate, even when it is disabled. */
-  async generate(): Promise<void> {
-    await this.generateButton.click({ force: true });
-  }
-
-  /** Gives the consent that the page asks a new user for. */
-  async consent(): Promise<void> {
-    const dialog = this.page.getByRole('dialog', { name: 'Before your first photo leaves this device' });
-    await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: 'Agree and continue' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-  }
-
-  /** Holds the next run at RunPod until `finishRun`. */
-  async holdNextRun(): Promise<void> {
-    await this.control('/runpod/next', { outcome: 'hold' });
-  }
-
-  /** Ends the held run with a portrait. */
-  async finishRun(): Promise<void> {
-    await this.control('/runpod/release', PORTRAIT);
-  }
-
-  private async control(address: string, body: object): Promise<void> {
-    const response = await fetch(`${this.addresses.control}${address}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    });
+function generatorOf(page: Page, { control }: StackAddresses) {
+  const call = async (address: string, body: object): Promise<void> => {
+    const response = await fetch(control + address, { method: 'POST', body: JSON.stringify(body) });
     if (!response.ok)
       throw new Error(`POST ${address} answered ${response.status}: ${await response.text()}`);
-  }
+  };
+  const generateButton = page.getByRole('button', { name: /^Generate / });
+  const balance = (credits: number) =>
+    page.getByRole('banner').getByText(`${credits} credits`, { exact: true });
+  return {
+    page,
+    generateButton,
+    photoInput: page.locator('input[type=file][multiple]'),
+    photos: page.getByRole('button', { name: /^Remove photo \d+$/ }),
+    /** Counts the good photos once all are looked at. */
+    photoSummary: page.getByText(/good photos?\./),
+    alert: page.getByRole('main').getByRole('alert'),
+    warning: page.getByRole('status').filter({ hasText: 'Please do not refresh the page' }),
+    portraits: page.getByRole('region', { name: 'Gallery' }).getByRole('button', { name: /^Portrait/ }),
+    balance,
+    /** Opens the page and waits for its scripts. */
+    open: () => page.goto('/generator', { waitUntil: 'networkidle' }),
+    /** Signs in through the popup as a new user. */
+    signIn: async (name: string): Promise<void> => {
+      const opening = page.waitForEvent('popup');
+      await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+      const popup = await opening;
+      await popup.getByRole('button', { name: 'Add account' }).click();
+      await popup.getByLabel('Name').fill(name);
+      await popup.getByLabel('E-mail address').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.com`);
+      await popup.waitForTimeout(HESITATION_MS);
+      await popup.getByRole('button', { name: 'Add and sign in' }).click();
+      await balance(100).waitFor();
+    },
+    /** Clicks Generate, even when it is disabled. */
+    generate: () => generateButton.click({ force: true }),
+    /** Gives the consent that the page asks a new user for. */
+    consent: async (): Promise<void> => {
+      const dialog = page.getByRole('dialog', { name: 'Before your first photo leaves this device' });
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: 'Agree and continue' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    },
+    /** Holds the next run at RunPod until `finishRun`. */
+    holdNextRun: () => call('/runpod/next', { outcome: 'hold' }),
+    /** Ends the held run with a portrait. */
+    finishRun: () => call('/runpod/release', PORTRAIT),
+  };
+}
+
+/** Fills the browser's gallery with a picture of the site before the page is opened. */
+export async function fillGallery(
+  page: Page,
+  { picture, count }: { picture: string; count: number },
+): Promise<void> {
+  await page.addInitScript(
+    ([address, count]) =>
+      localStorage.setItem(
+        'portraitGenerator_generatedImages',
+        JSON.stringify(Array.from({ length: count }, (_, n) => `${location.origin}${address}?n=${n + 1}`)),
+      ),
+    [picture, count] as const,
+  );
 }

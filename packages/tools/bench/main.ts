@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 
 import { withBenchApp, type BenchApp } from './bench-app';
 import { engineSizes, portraitGrowth, portraitTime } from './engine';
@@ -10,24 +9,27 @@ import { galleryScroll } from './gallery-scroll';
 import { layoutShift } from './layout-shift';
 import { lighthouse } from './lighthouse';
 import { load } from './load/load';
-import { photoUpload } from './photos/photo-upload';
+import { photoUpload } from './photo-upload';
 import { portraitWait } from './portrait-wait';
 import { portraitZip } from './portrait-zip';
 import { tableText } from '../kit/table';
 import { toolTimes } from './tool-times';
-import { exitWith, UserError } from '@/scripts/command';
+import { exitWith, readArguments, UserError } from '@/scripts/command';
 
 const REPORT = '.local/bench.json';
 
-const { values: options } = parseArgs({
-  options: {
+const USAGE = 'npm run bench -- [--only photos …] [--rounds 5] [--minutes 10]';
+const options = readArguments(
+  process.argv.slice(2),
+  {
     only: { type: 'string', multiple: true },
     /** How often Lighthouse loads each page and the tools run. */
     rounds: { type: 'string', default: '5' },
     /** How long the load takes. */
     minutes: { type: 'string', default: '10' },
   },
-});
+  USAGE,
+);
 
 /** The parts that need no production build. */
 const ALONE: Record<string, () => Promise<Figure[]>> = {

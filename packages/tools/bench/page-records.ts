@@ -1,11 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** A task of more than 50 ms; times are in milliseconds since the page's navigation. */
-interface LongTask {
-  startTime: number;
-  duration: number;
-}
-
 /** A layout shift with the browser's score. */
 export interface LayoutShift {
   value: number;
@@ -15,10 +9,18 @@ export interface LayoutShift {
   sources: string[];
 }
 
-/** The records of a page since its navigation. */
+/** The records of a page; times are in milliseconds since its navigation. */
 interface PageRecords {
-  longTasks: LongTask[];
+  /** Tasks of more than 50 ms. */
+  longTasks: { startTime: number; duration: number }[];
   layoutShifts: LayoutShift[];
+  /** The last click. */
+  clickedAt: number;
+  /** When photos were chosen, and when each was shown. */
+  chosenAt: number;
+  photosShownAt: number[];
+  /** When the last portrait of the gallery was decoded and painted. */
+  portraitShownAt: number;
 }
 
 type WatchedWindow = typeof globalThis & { pageRecords: PageRecords };
@@ -30,11 +32,14 @@ type LayoutShiftEntry = PerformanceEntry & {
   sources: { node: Node | null }[];
 };
 
-/** Makes every page of a context record its long tasks and layout shifts. */
+/** Makes every page of a context record what `PageRecords` has. */
 export async function recordPages(context: BrowserContext): Promise<void> {
   // No named functions here: the compiler wraps them in a helper that the page does not have.
   await context.addInitScript(() => {
-    const records: PageRecords = { longTasks: [], layoutShifts: [] };
+    const records: PageRecords = {
+      ...{ longTasks: [], layoutShifts: [], photosShownAt: [] },
+      ...{ clickedAt: 0, chosenAt: 0, portraitShownAt: 0 },
+    };
     (globalThis as WatchedWindow).pageRecords = records;
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries())
@@ -50,7 +55,58 @@ export async function recordPages(context: BrowserContext): Promise<void> {
           ),
         });
     }).observe({ type: 'layout-shift', buffered: true });
+    const capture = true;
+    document.addEventListener('click', ({ timeStamp }) => (records.clickedAt = timeStamp), { capture });
+    document.addEventListener(
+      'change',
+      ({ target, timeStamp }) => {
+        if (target instanceof HTMLInputElement && target.files?.length) records.chosenAt = timeStamp;
+      },
+      { capture },
+    );
+    // A picture's load event does not bubble, so it is captured.
+    document.addEventListener(
+      'load',
+      ({ target, timeStamp }) => {
+        if (!(target instanceof HTMLImageElement)) return;
+        const photos = document.querySelector('input[type=file][multiple]')?.closest('section');
+        if (photos?.contains(target)) {
+          const shown = [...photos.querySelectorAll('img')].filter((image) => image.naturalWidth > 0);
+          while (records.photosShownAt.length < shown.length) records.photosShownAt.push(timeStamp);
+        }
+        if (target.closest('[data-portrait]'))
+          void target
+            .decode()
+            .then(() =>
+              requestAnimationFrame(() => setTimeout(() => (records.portraitShownAt = performance.now()))),
+            );
+      },
+      { capture },
+    );
   });
+}
+
+/** Returns a page's records so far. */
+function recordsOf(page: Page): Promise<PageRecords> {
+  return page.evaluate(() => (globalThis as WatchedWindow).pageRecords);
+}
+
+/** Waits until so many photos are shown, and returns the page's records. */
+export async function untilPhotosShown(page: Page, count: number): Promise<PageRecords> {
+  await page.waitForFunction(
+    (wanted) => (globalThis as WatchedWindow).pageRecords.photosShownAt.length >= wanted,
+    count,
+  );
+  return recordsOf(page);
+}
+
+/** Waits until the portrait of the last click is shown, and returns the page's records. */
+export async function untilPortraitShown(page: Page): Promise<PageRecords> {
+  await page.waitForFunction(() => {
+    const { clickedAt, portraitShownAt } = (globalThis as WatchedWindow).pageRecords;
+    return portraitShownAt > clickedAt;
+  });
+  return recordsOf(page);
 }
 
 /** Returns the milliseconds since the page's navigation. */
@@ -61,9 +117,9 @@ export function pageTime(page: Page): Promise<number> {
 /** Returns the longest task of a page since `from`, in milliseconds; 0 when none took more than 50. */
 export async function longestTask(page: Page, from = 0): Promise<number> {
   await settled(page);
-  const tasks = await page.evaluate(() => (globalThis as WatchedWindow).pageRecords.longTasks);
-  const durations = tasks
-    .filter((task) => task.startTime + task.duration >= from)
+  const { longTasks } = await recordsOf(page);
+  const durations = longTasks
+    .filter(({ startTime, duration }) => startTime + duration >= from)
     .map(({ duration }) => duration);
   return Math.max(0, ...durations);
 }

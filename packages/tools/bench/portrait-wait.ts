@@ -1,5 +1,3 @@
-import type { BrowserContext, Page } from '@playwright/test';
-
 import type { RecordedCall } from '@chiaro/local-stack/kit/calls';
 import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
@@ -7,13 +5,11 @@ import { PortraitApi } from '@/scripts/portrait/portrait-api';
 
 import type { BenchApp } from './bench-app';
 import { type Figure, figure } from './figure';
-import { GeneratorDriver } from './generator-driver';
+import { type GeneratorDriver, SELFIES, withGenerator } from './generator-driver';
+import { untilPortraitShown } from './page-records';
 import { percentile } from './statistics';
 
 const COUNT = 10;
-const PHOTOS = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}-480.webp`);
-
-type WaitWindow = typeof globalThis & { waitRecords: { clickedAt: number; shownAt: number } };
 
 /** The times of a user's two portraits, in milliseconds. */
 interface Waits {
@@ -45,24 +41,20 @@ export async function portraitWait(app: BenchApp): Promise<Figure[]> {
 }
 
 /** Makes a new user's first two portraits: one by the engine, one by a script. */
-async function twoPortraits({ browser, appUrl, addresses }: BenchApp, turn: number): Promise<Waits> {
+async function twoPortraits(app: BenchApp, turn: number): Promise<Waits> {
+  const { appUrl, addresses } = app;
   const email = `bench.wait.${turn}@example.com`;
   await (await PortraitApi.signIn({ app: appUrl, auth: addresses.auth }, email)).consent();
-  const context = await browser.newContext({ baseURL: appUrl, viewport: { width: 1440, height: 900 } });
-  try {
-    await recordWaits(context);
-    const generator = new GeneratorDriver(await context.newPage(), addresses);
+  return withGenerator(app, async (generator) => {
     await generator.open();
     await generator.signIn(`Bench Wait ${turn}`);
-    await generator.photoInput.setInputFiles(PHOTOS);
+    await generator.photoInput.setInputFiles(SELFIES);
     await generator.photoSummary.waitFor();
     return {
       ...(await engineTimes(generator, addresses.control)),
       afterMs: await timeAfterRun(generator, (turn / COUNT) * POLL_INTERVAL_MS),
     };
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 async function engineTimes(
@@ -72,10 +64,10 @@ async function engineTimes(
   await fetch(`${control}/calls`, { method: 'DELETE' });
   await generator.generate();
   await generator.page.getByRole('region', { name: 'Gallery' }).scrollIntoViewIfNeeded();
-  const { clickedAt, shownAt } = await untilShown(generator.page);
+  const { clickedAt, portraitShownAt } = await untilPortraitShown(generator.page);
   const calls = (await (await fetch(`${control}/calls?service=runpod`)).json()) as RecordedCall[];
   const timeOf = (operation: string) => calls.find((call) => call.operation === operation)?.time ?? NaN;
-  return { wholeMs: shownAt - clickedAt, runMs: timeOf('webhook') - timeOf('run') };
+  return { wholeMs: portraitShownAt - clickedAt, runMs: timeOf('webhook') - timeOf('run') };
 }
 
 /** Returns the milliseconds from the end of a run, `phaseMs` after the second poll, to its portrait on the screen. */
@@ -92,48 +84,6 @@ async function timeAfterRun(generator: GeneratorDriver, phaseMs: number): Promis
   await page.waitForTimeout(phaseMs);
   const endedAt = Date.now();
   await generator.finishRun();
-  const { shownAt, timeOrigin } = await untilShown(page);
-  return timeOrigin + shownAt - endedAt;
-}
-
-/** Makes every page of a context record its last click and when the last portrait of the gallery is decoded and painted. */
-async function recordWaits(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const records = { clickedAt: 0, shownAt: 0 };
-    (globalThis as WaitWindow).waitRecords = records;
-    document.addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        records.clickedAt = timeStamp;
-      },
-      true,
-    );
-    // A picture's load event does not bubble, so it is captured.
-    document.addEventListener(
-      'load',
-      ({ target }) => {
-        if (!(target instanceof HTMLImageElement) || !target.closest('[data-portrait]')) return;
-        void target.decode().then(() =>
-          requestAnimationFrame(() =>
-            setTimeout(() => {
-              records.shownAt = performance.now();
-            }),
-          ),
-        );
-      },
-      true,
-    );
-  });
-}
-
-/** Waits for the portrait of the last click; times are in milliseconds since the page's navigation. */
-async function untilShown(page: Page) {
-  await page.waitForFunction(() => {
-    const { clickedAt, shownAt } = (globalThis as WaitWindow).waitRecords;
-    return shownAt > clickedAt;
-  });
-  return page.evaluate(() => ({
-    ...(globalThis as WaitWindow).waitRecords,
-    timeOrigin: performance.timeOrigin,
-  }));
+  const { portraitShownAt } = await untilPortraitShown(page);
+  return portraitShownAt + (await page.evaluate(() => performance.timeOrigin)) - endedAt;
 }

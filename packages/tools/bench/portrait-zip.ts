@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -6,10 +6,9 @@ import { chromium, type Page } from '@playwright/test';
 
 import { BROWSER_ARGUMENTS, type BenchApp } from './bench-app';
 import { type Figure, figure } from './figure';
+import { fillGallery, WIDE } from './generator-driver';
 import { commandLineOf, memoryOf } from './processes';
 import { findBrowser } from '@/scripts/test/find-browser';
-
-const COUNT = 1000;
 
 /** As large as a portrait of the preview engine. */
 const PORTRAIT = '/images/examples/amara-after-1280.webp';
@@ -23,7 +22,8 @@ export async function portraitZip({ appUrl }: BenchApp): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const target of ['a chosen file', 'a download'] as const) {
     const bytes = await withProfile(appUrl, async (page, profile) => {
-      await fillGallery(page, appUrl);
+      await fillGallery(page, { picture: PORTRAIT, count: 1000 });
+      await page.goto('/generator', { waitUntil: 'networkidle' });
       await page.evaluate(target === 'a chosen file' ? chooseFile : refuseChoice);
       return saveAll(page, profile);
     });
@@ -43,7 +43,7 @@ async function withProfile<Result>(
     executablePath: findBrowser({ whole: true }),
     args: BROWSER_ARGUMENTS,
     baseURL: appUrl,
-    viewport: { width: 1440, height: 900 },
+    viewport: WIDE,
   });
   try {
     return await work(await context.newPage(), profile);
@@ -51,15 +51,6 @@ async function withProfile<Result>(
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   }
-}
-
-async function fillGallery(page: Page, appUrl: string): Promise<void> {
-  const portraits = Array.from({ length: COUNT }, (_, n) => `${appUrl}${PORTRAIT}?n=${n + 1}`);
-  await page.addInitScript(
-    (list) => localStorage.setItem('portraitGenerator_generatedImages', list),
-    JSON.stringify(portraits),
-  );
-  await page.goto('/generator', { waitUntil: 'networkidle' });
 }
 
 /** Chooses a file of the site's private storage, because the browser's own dialog can't be driven. */
@@ -102,9 +93,8 @@ async function settledMemory(page: Page, profile: string): Promise<number> {
   }
 }
 
-/** Returns the memory of the processes that name a profile's folder, in bytes. NaN except on Linux. */
+/** Returns the memory of the processes that name a profile's folder, in bytes. Throws except on Linux. */
 function profileMemory(profile: string): number {
-  if (!existsSync('/proc')) return NaN;
   return readdirSync('/proc')
     .map(Number)
     .filter((processId) => processId > 0 && commandLineOf(processId).includes(profile))

@@ -10,7 +10,7 @@ import { startStack } from '@chiaro/local-stack/stack';
 import { launchBrowser } from './bench-app';
 import { type Figure, figure } from './figure';
 import { HEADING, withNewAppFolder } from './new-app';
-import { median } from './statistics';
+import { median, secondsOf } from './statistics';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 const POLL_MS = 50;
@@ -19,7 +19,7 @@ const SAVES = 5;
 interface Command {
   /** Node's arguments. */
   script: readonly string[];
-  variables?: Readonly<Record<string, string>>;
+  variables: Readonly<Record<string, string>>;
 }
 
 /** A project whose tools are measured. */
@@ -53,25 +53,25 @@ export async function toolTimes(rounds: number): Promise<Figure[]> {
     for (let round = 1; round <= rounds; round += 1) {
       console.log(`  round ${round} of ${rounds}`);
       chiaro.push(await timesOfChiaro());
-      const port = String(await freePort());
       floor.push(
         await timesOf({
           directory,
           distDirectory: '.next',
-          dev: { script: [NEXT, 'dev', '-H', 'localhost', '-p', port] },
-          build: { script: [NEXT, 'build'] },
+          dev: { script: [NEXT, 'dev', '-H', 'localhost'], variables: {} },
+          build: { script: [NEXT, 'build'], variables: {} },
           component: HEADING,
         }),
       );
     }
   });
   return (Object.keys(NAMES) as (keyof Times)[]).flatMap((kind) => {
-    const [own, other] = [chiaro, floor].map((times) => median(times.map((each) => each[kind])));
+    const own = median(chiaro.map((times) => times[kind]));
+    const other = median(floor.map((times) => times[kind]));
     const name = NAMES[kind];
     return [
-      figure(name, own ?? NaN, 's', { digits: 2, bar: kind === 'page' ? '≤ 15 on 2 cores' : undefined }),
-      figure(`${name}, a new app`, other ?? NaN, 's', { digits: 2 }),
-      figure(`${name} ÷ a new app's`, (own ?? NaN) / (other ?? NaN), '×', { digits: 2 }),
+      figure(name, own, 's', { digits: 2, bar: kind === 'page' ? '≤ 15 on 2 cores' : undefined }),
+      figure(`${name}, a new app`, other, 's', { digits: 2 }),
+      figure(`${name} ÷ a new app's`, own / other, '×', { digits: 2 }),
     ];
   });
 }
@@ -103,39 +103,42 @@ async function timesOfChiaro(): Promise<Times> {
 }
 
 async function timesOf(project: Project): Promise<Times> {
-  const times = await timesOfDevelopment(project);
-  const secondsSince = startClock();
-  const { command, output } = run(project, project.build);
-  const [code] = (await once(command, 'exit')) as [number | null];
-  const build = secondsSince();
-  removeBuild(project);
-  if (code !== 0) throw new Error(`The build failed:\n${output()}`);
-  return { ...times, build };
+  const removeBuild = () =>
+    rmSync(path.join(project.directory, project.distDirectory), { recursive: true, force: true });
+  removeBuild();
+  try {
+    const times = await timesOfDevelopment(project);
+    removeBuild();
+    const build = await secondsOf(async () => {
+      const [code] = (await once(run(project, project.build), 'exit')) as [number | null];
+      if (code !== 0) throw new Error('The build failed.');
+    });
+    return { ...times, build };
+  } finally {
+    removeBuild();
+  }
 }
 
 async function timesOfDevelopment(project: Project): Promise<Omit<Times, 'build'>> {
-  removeBuild(project);
-  const secondsSince = startClock();
-  const { command, output } = run(project, project.dev);
-  const ended = once(command, 'exit');
+  const { script, variables } = project.dev;
+  const port = String(await freePort());
+  const server = run(project, { script, variables: { ...variables, PORT: port } });
+  const ended = once(server, 'exit');
   const measure = async (): Promise<Omit<Times, 'build'>> => {
-    const appUrl = await addressIn(output);
-    await untilPage(appUrl);
-    const page = secondsSince();
-    await untilPage(`${appUrl}/generator`);
-    const generator = secondsSince();
+    const appUrl = `http://localhost:${port}`;
+    const page = await secondsOf(() => untilPage(appUrl));
+    const generator = page + (await secondsOf(() => untilPage(`${appUrl}/generator`)));
     return { page, generator, save: await saveTime(project, appUrl) };
   };
   const fail = async (): Promise<never> => {
     await ended;
-    throw new Error(`The development server ended:\n${output()}`);
+    throw new Error('The development server ended.');
   };
   try {
     return await Promise.race([measure(), fail()]);
   } finally {
-    command.kill('SIGTERM');
+    server.kill('SIGTERM');
     await ended;
-    removeBuild(project);
   }
 }
 
@@ -150,10 +153,11 @@ async function saveTime({ directory, component }: Project, appUrl: string): Prom
     const times: number[] = [];
     for (let number = 0; number <= SAVES; number += 1) {
       const text = `Save ${number}.`;
-      const secondsSince = startClock();
-      writeFileSync(file, source.replace(component.text, `${component.text} ${text}`));
-      await page.getByText(text).waitFor();
-      times.push(secondsSince());
+      const save = async (): Promise<void> => {
+        writeFileSync(file, source.replace(component.text, `${component.text} ${text}`));
+        await page.getByText(text).waitFor();
+      };
+      times.push(await secondsOf(save));
     }
     // The first one also loads what takes updates.
     return median(times.slice(1));
@@ -163,28 +167,13 @@ async function saveTime({ directory, component }: Project, appUrl: string): Prom
   }
 }
 
-function run(
-  { directory }: Project,
-  { script, variables }: Command,
-): { command: ChildProcess; output: () => string } {
-  const command = spawn(process.execPath, script, {
+/** Runs a command and prints only its errors. */
+function run({ directory }: Project, { script, variables }: Command): ChildProcess {
+  return spawn(process.execPath, script, {
     cwd: directory,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const chunks: Buffer[] = [];
-  for (const stream of [command.stdout, command.stderr])
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return { command, output: () => Buffer.concat(chunks).toString() };
-}
-
-/** Returns the address that a development server prints when it listens. */
-async function addressIn(output: () => string): Promise<string> {
-  for (;;) {
-    const [, address] = /Local:\s+(http:\/\/localhost:\d+)/.exec(output()) ?? [];
-    if (address !== undefined) return address;
-    await wait(POLL_MS);
-  }
 }
 
 async function untilPage(url: string): Promise<void> {
@@ -193,13 +182,4 @@ async function untilPage(url: string): Promise<void> {
     if (page?.status === 200 && (await page.text()).includes('</html>')) return;
     await wait(POLL_MS);
   }
-}
-
-function removeBuild({ directory, distDirectory }: Project): void {
-  rmSync(path.join(directory, distDirectory), { recursive: true, force: true });
-}
-
-function startClock(): () => number {
-  const startedAt = performance.now();
-  return () => (performance.now() - startedAt) / 1000;
 }

@@ -1,13 +1,11 @@
 import { readAccountEndpoint } from '@/lib/shared/contracts/account';
 import { donateEndpoint, paymentReturnEndpoint } from '@/lib/shared/contracts/payments';
 import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
-import { PAYMENT_LIMITS } from '@/lib/shared/rules/rate-limits';
-import type { Journey } from './arrivals';
-import { type JourneyClient, signInUser, type Site } from './journey-client';
+import { type Journey, type LoadClient, signInUser, type Site } from './load-client';
 
 const DOLLARS = 5;
 
-/** Stripe's test cards (https://docs.stripe.com/testing); many, because payments per card are limited. */
+/** Stripe's test cards (https://docs.stripe.com/testing): enough for ten minutes within the limit of payments per card. */
 const CARDS = [
   ...['4242424242424242', '4000056655665556', '5555555555554444', '2223003122003222', '5200828282828210'],
   ...['5105105105105100', '378282246310005', '371449635398431', '6011111111111117', '6011000990139424'],
@@ -16,29 +14,15 @@ const CARDS = [
 /** Test cards whose bank asks for a confirmation. */
 const CONFIRMED_CARDS = ['4000002760003184', '4000002500003155', '4000003800000446', '4000000000003220'];
 
-const DONORS_PER_MINUTE = 14;
-const ANONYMOUS_PER_MINUTE = 5;
-const BANK_PER_MINUTE = 5;
-
-/** The longest load that certainly stays below the limit of payments per card. */
-export const MOST_MINUTES = Math.floor(
-  0.8 *
-    PAYMENT_LIMITS.card.attempts *
-    Math.min(
-      CARDS.length / (DONORS_PER_MINUTE + ANONYMOUS_PER_MINUTE),
-      CONFIRMED_CARDS.length / BANK_PER_MINUTE,
-    ),
-);
-
 /** Returns the journeys of donations. Stripe's stand-in also sends a webhook for every payment. */
 export function donationJourneys(): Journey[] {
   const cards = inTurns(CARDS);
   const confirmedCards = inTurns(CONFIRMED_CARDS);
   /** Signs a user in and donates. Returns the answer, and a function that reads the account's credits. */
-  const donate = async (client: JourneyClient, card: string) => {
-    const user = await client.aside(() => signInUser(client.site));
+  const donate = async (client: LoadClient, card: string) => {
+    const user = await signInUser(client.site);
     await client.ask(readAccountEndpoint, { user });
-    const paymentMethodId = await client.aside(() => enterCard(client.site, card));
+    const paymentMethodId = await enterCard(client.site, card);
     const body = { paymentMethodId, amount: DOLLARS, userId: user.uid };
     const answer = await client.ask(donateEndpoint, { user, body });
     return { answer, readCredits: async () => (await client.ask(readAccountEndpoint, { user })).credits };
@@ -46,7 +30,7 @@ export function donationJourneys(): Journey[] {
   return [
     {
       name: 'donates',
-      perMinute: DONORS_PER_MINUTE,
+      perMinute: 14,
       run: async (client) => {
         const { answer, readCredits } = await donate(client, cards());
         const added = 'success' in answer ? answer.addedCredits : 0;
@@ -57,19 +41,19 @@ export function donationJourneys(): Journey[] {
     },
     {
       name: 'donates without an account',
-      perMinute: ANONYMOUS_PER_MINUTE,
+      perMinute: 5,
       run: async (client) => {
-        const paymentMethodId = await client.aside(() => enterCard(client.site, cards()));
+        const paymentMethodId = await enterCard(client.site, cards());
         await client.ask(donateEndpoint, { body: { paymentMethodId, amount: DOLLARS, userId: null } });
       },
     },
     {
       name: 'donates with the confirmation of the bank',
-      perMinute: BANK_PER_MINUTE,
+      perMinute: 5,
       run: async (client) => {
         const { answer, readCredits } = await donate(client, confirmedCards());
         if (!('redirect_url' in answer)) throw new Error('The bank was not asked.');
-        const url = await client.aside(() => confirmAtBank(answer.redirect_url));
+        const url = await confirmAtBank(answer.redirect_url);
         const name = `GET ${paymentReturnEndpoint.path}`;
         const { headers } = await client.call(name, url, { status: 303 });
         const page = headers.get('location') ?? '';

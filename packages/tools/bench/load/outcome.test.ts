@@ -9,7 +9,8 @@ function samplesOf(heldAt: (minute: number) => number): ServerSample[] {
   return Array.from({ length: 21 }, (_, index) => {
     const minute = index / 2;
     const memory = { rss: 200 * MEBIBYTE, heapUsed: heldAt(minute) * MEBIBYTE, external: 0 };
-    return { minute, ...memory, sockets: 9, cpuMicroseconds: minute * 30e6 };
+    const handles = Array.from({ length: 9 }, () => 'TCPSocketWrap');
+    return { minute, ...memory, handles, cpuMicroseconds: minute * 30e6 };
   });
 }
 

@@ -4,13 +4,20 @@ import { tableText } from '../../kit/table';
 import type { Measurement } from '../../kit/watched-server';
 import { type Figure, figure, rounded } from '../figure';
 import { mean, percentile, slopeOf } from '../statistics';
-import type { Audit } from './audit-accounts';
-import type { Report } from './journey-client';
+import type { Report } from './load-client';
 import type { ServerLog } from './server-log';
 import { BARE_CALLS } from './visits';
 
 /** A measurement of the server's process, and when it was, in minutes. */
-export type ServerSample = Omit<Measurement, 'handles'> & { minute: number; sockets: number };
+export type ServerSample = Measurement & { minute: number };
+
+/** The records of a stack after a load, and a sentence for each problem. */
+export interface Audit {
+  accounts: number;
+  jobs: number;
+  payments: number;
+  problems: string[];
+}
 
 /** The outcome of a load. */
 export interface Outcome {
@@ -27,8 +34,7 @@ const MEBIBYTE = 1024 ** 2;
 const FAILURES_SHOWN = 30;
 
 /** Returns the outcome as figures; failures make them broken. */
-export function outcomeFigures(outcome: Outcome): Figure[] {
-  const { report, samples, coresBusy, audit } = outcome;
+export function outcomeFigures({ report, log, samples, coresBusy, audit }: Outcome): Figure[] {
   const mustBeZero = (name: string, value: number): Figure => ({
     ...figure(name, value, '', { bar: '0' }),
     isBroken: value > 0,
@@ -36,7 +42,7 @@ export function outcomeFigures(outcome: Outcome): Figure[] {
   return [
     figure('load, cores busy', coresBusy, `of ${cpus().length}`, { digits: 2 }),
     ...timesOf(report.times).flatMap(({ call, p50, p99, ratio50, ratio99 }) =>
-      isBare(call)
+      Object.values<string>(BARE_CALLS).includes(call)
         ? [figure(`load, ${call}, p50`, p50, 'ms'), figure(`load, ${call}, p99`, p99, 'ms')]
         : [
             figure(`load, ${call}, p50 ÷ bare handler's`, ratio50, '×'),
@@ -44,27 +50,31 @@ export function outcomeFigures(outcome: Outcome): Figure[] {
           ],
     ),
     ...memoryFigures(samples),
-    mustBeZero('load, failures', failuresOf(outcome).length),
+    mustBeZero('load, failures', report.failures.length + log.failures.length),
     mustBeZero(`load, problems in ${amountOf(audit)}`, audit.problems.length),
   ];
 }
 
 /** Returns the outcome in Markdown. */
-export function describeOutcome(outcome: Outcome): string {
-  const { minutes, report, samples, log, coresBusy, audit } = outcome;
+export function describeOutcome({ minutes, report, samples, log, coresBusy, audit }: Outcome): string {
   const calls = Object.values(report.times).reduce((sum, times) => sum + times.length, 0);
-  const failures = failuresOf(outcome);
+  const failures = [...report.failures, ...log.failures];
   const warnings = Object.entries(log.warnings).map(([event, count]) => `${count} × ${event}`);
+  const journeys = Object.entries(report.journeys).toSorted();
+  // The stand-ins send the webhooks, so only the server's log has their times.
+  const webhooks = Object.entries(log.webhookTimes).map(([route, times]) => [`POST ${route} *`, times]);
+  const times = timesOf({ ...report.times, ...Object.fromEntries(webhooks) });
   return [
     `${minutes} minutes, ${rounded(coresBusy, 2)} of ${cpus().length} cores busy: ${calls} calls, ` +
       `${failures.length} failures; ${amountOf(audit)}, ${audit.problems.length} problems.`,
     tableText([
       ['Journey', 'a minute'],
-      ...Object.entries(report.journeys)
-        .toSorted()
-        .map(([name, count]) => [name, rounded(count / minutes)]),
+      ...journeys.map(([name, count]) => [name, rounded(count / minutes)]),
     ]),
-    callTable(outcome),
+    tableText([
+      ['Call', 'calls', 'p50, ms', 'p99, ms', '÷ bare p50', '÷ bare p99'],
+      ...times.map(({ call, ...values }) => [call, ...Object.values(values).map((value) => rounded(value))]),
+    ]),
     memoryTable(samples),
     memoryFigures(samples)
       .map(({ name, value, unit, bar }) => `- ${name}: ${value} ${unit}${bar ? ` (${bar})` : ''}`)
@@ -76,22 +86,14 @@ export function describeOutcome(outcome: Outcome): string {
   ].join('\n\n');
 }
 
-/** The times of the load's calls, and those of the stand-ins' webhooks from the server's log. */
-function callTable({ report, log }: Outcome): string {
-  const webhooks = Object.entries(log.webhookTimes).map(([route, times]) => [`POST ${route} *`, times]);
-  const rows = timesOf({ ...report.times, ...Object.fromEntries(webhooks) }).map(
-    ({ call, count, ...values }) => [call, count, ...Object.values(values).map((value) => rounded(value))],
-  );
-  return tableText([['Call', 'calls', 'p50, ms', 'p99, ms', '÷ bare p50', '÷ bare p99'], ...rows]);
-}
-
 function memoryTable(samples: readonly ServerSample[]): string {
-  const rows = samples.map(({ minute, rss, heapUsed, external, sockets, cpuMicroseconds }, index) => {
-    const before = samples[index - 1];
-    const busyMinutes = (cpuMicroseconds - (before?.cpuMicroseconds ?? NaN)) / 60e6;
+  const rows = samples.map(({ minute, rss, heapUsed, external, handles, cpuMicroseconds }, index) => {
+    const before = samples[index - 1] ?? { minute: NaN, cpuMicroseconds: NaN };
+    const coresBusy = (cpuMicroseconds - before.cpuMicroseconds) / 60e6 / (minute - before.minute);
+    const sockets = handles.filter((kind) => kind === 'TCPSocketWrap').length;
     return [
       ...[minute, rss / MEBIBYTE, (heapUsed + external) / MEBIBYTE, sockets].map((value) => rounded(value)),
-      rounded(busyMinutes / (minute - (before?.minute ?? NaN)), 2),
+      rounded(coresBusy, 2),
     ];
   });
   return tableText([['minute', 'memory, MiB', 'held, MiB', 'sockets', 'cores busy'], ...rows]);
@@ -118,25 +120,19 @@ function memoryFigures(samples: readonly ServerSample[]): Figure[] {
   ];
 }
 
-/** Returns the percentiles of each call, and how they compare with the bare handler's; that comes first. */
+/** Returns the percentiles of each call, and how they compare with those of the bare handler. */
 function timesOf(times: Report['times']) {
-  const percentiles = (call: string) => {
-    const values = times[call] ?? [];
-    return { p50: percentile(values, 0.5), p99: percentile(values, 0.99) };
-  };
-  const order = (call: string) => (isBare(call) ? ' ' : '') + call.replace(/^(\w+) (.*)/, '$2 $1');
+  const percentiles = (call: string) => [0.5, 0.99].map((share) => percentile(times[call] ?? [], share));
   return Object.keys(times)
-    .toSorted((one, other) => order(one).localeCompare(order(other)))
+    .toSorted()
     .map((call) => {
-      const { p50, p99 } = percentiles(call);
-      const bare = percentiles(call.startsWith('GET') ? BARE_CALLS.read : BARE_CALLS.send);
+      const [p50 = NaN, p99 = NaN] = percentiles(call);
+      const [bare50 = NaN, bare99 = NaN] = percentiles(
+        call.startsWith('GET') ? BARE_CALLS.read : BARE_CALLS.send,
+      );
       const count = times[call]?.length ?? 0;
-      return { call, count, p50, p99, ratio50: p50 / bare.p50, ratio99: p99 / bare.p99 };
+      return { call, count, p50, p99, ratio50: p50 / bare50, ratio99: p99 / bare99 };
     });
-}
-
-function isBare(call: string): boolean {
-  return Object.values<string>(BARE_CALLS).includes(call);
 }
 
 /** Counts equal sentences; the most frequent come first. */
@@ -146,10 +142,6 @@ function countAlike(sentences: readonly string[]): string[] {
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
     .map(([sentence, count]) => `${count} × ${sentence}`);
-}
-
-function failuresOf({ report, log }: Outcome): string[] {
-  return [...report.failures, ...log.failures];
 }
 
 function amountOf({ accounts, jobs, payments }: Audit): string {

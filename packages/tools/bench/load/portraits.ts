@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import {
   deleteAccountEndpoint,
   readAccountEndpoint,
@@ -17,8 +19,7 @@ import { posePath } from '@/lib/shared/rules/catalogue';
 import { hasEnded } from '@/lib/shared/rules/job-states';
 import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
-import type { Journey } from './arrivals';
-import { type JourneyClient, type LoadUser, signInUser } from './journey-client';
+import { type Journey, type LoadClient, type LoadUser, signInUser } from './load-client';
 import { RUN_PROMPTS } from './quick-worker';
 
 /** The time between a portrait's delivery and its deletion. */
@@ -32,20 +33,19 @@ const JOB_TIMEOUT_MS = 120_000;
 export function portraitJourneys(photos: readonly Buffer[]): Journey[] {
   /** Signs a user in, uploads photos and submits a job. */
   const submit = async (
-    client: JourneyClient,
+    client: LoadClient,
     numberOfPhotos: number,
     fields: Partial<SubmitJobRequest> = {},
   ): Promise<{ user: LoadUser; job: string }> => {
-    const user = await client.aside(() => signInUser(client.site));
+    const user = await signInUser(client.site);
     await client.ask(readAccountEndpoint, { user });
     await client.ask(giveConsentEndpoint, { user, body: { version: LEGAL_VERSION } });
-    const uploads = photos.slice(0, numberOfPhotos).map((photo) => async (branch: JourneyClient) => {
+    const uploads = photos.slice(0, numberOfPhotos).map(async (photo) => {
       const body = new FormData();
       body.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-      return (await branch.ask(uploadImageEndpoint, { user, body })).imageUrl;
+      return (await client.ask(uploadImageEndpoint, { user, body })).imageUrl;
     });
-    const selfies = await client.together(uploads);
-    const body = { template_url: posePath('anna'), selfie_urls: selfies, ...fields };
+    const body = { template_url: posePath('anna'), selfie_urls: await Promise.all(uploads), ...fields };
     const { id } = await client.ask(submitJobEndpoint, { user, body });
     return { user, job: id };
   };
@@ -58,7 +58,7 @@ export function portraitJourneys(photos: readonly Buffer[]): Journey[] {
         const portrait = await untilDelivered(client, user, job);
         await client.ask(readAccountEndpoint, { user });
         await client.ask(readLedgerEndpoint, { user });
-        await client.pause(VIEWING_MS);
+        await wait(VIEWING_MS);
         const body = { portraits: [portrait] };
         const { deleted } = await client.ask(deletePortraitsEndpoint, { user, body });
         if (deleted.length !== 1) throw new Error('The portrait was not deleted.');
@@ -80,7 +80,7 @@ export function portraitJourneys(photos: readonly Buffer[]): Journey[] {
       perMinute: 3,
       run: async (client) => {
         const { user, job } = await submit(client, 1, { positive_prompt: RUN_PROMPTS.long });
-        await client.pause(CANCELS_AFTER_MS);
+        await wait(CANCELS_AFTER_MS);
         const { code } = await client.ask(cancelJobEndpoint, { user, segment: job });
         if (code !== 'cancelled') throw new Error(`The job ended with ${code} instead of cancelled.`);
       },
@@ -99,22 +99,22 @@ export function portraitJourneys(photos: readonly Buffer[]): Journey[] {
 }
 
 /** Polls a job every two seconds until it has ended; no answer waits, because the load counts its time. */
-async function untilSettled(client: JourneyClient, user: LoadUser, job: string): Promise<CheckJobResponse> {
+async function untilSettled(client: LoadClient, user: LoadUser, job: string): Promise<CheckJobResponse> {
   const until = performance.now() + JOB_TIMEOUT_MS;
   while (performance.now() < until) {
     const answer = await client.ask(checkJobEndpoint, { user, segment: job });
     if (hasEnded(answer)) return answer;
-    await client.pause(POLL_INTERVAL_MS);
+    await wait(POLL_INTERVAL_MS);
   }
   throw new Error('The job does not end.');
 }
 
 /** Waits for the portrait, fetches its file and returns its address. */
-async function untilDelivered(client: JourneyClient, user: LoadUser, job: string): Promise<string> {
+async function untilDelivered(client: LoadClient, user: LoadUser, job: string): Promise<string> {
   const { status, code, output = [] } = await untilSettled(client, user, job);
   const [portrait] = output;
   if (portrait === undefined) throw new Error(`The job is ${status}, ${code}, without a portrait.`);
-  const response = await client.aside(() => fetch(portrait));
+  const response = await fetch(portrait);
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`The portrait's file answered ${response.status}.`);
   return portrait;

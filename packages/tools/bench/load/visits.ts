@@ -1,8 +1,7 @@
 import { readAccountEndpoint, readLedgerEndpoint } from '@/lib/shared/contracts/account';
 import { healthEndpoint, reconcileEndpoint } from '@/lib/shared/contracts/operations';
 import { PAGES } from '../pages';
-import type { Journey } from './arrivals';
-import { type JourneyClient, signInUser, type Site } from './journey-client';
+import { type Journey, type LoadClient, signInUser, type Site } from './load-client';
 
 /** The number of users who exist before the load. */
 const REGULARS = 60;
@@ -24,7 +23,7 @@ export async function visitJourneys(site: Site): Promise<Journey[]> {
     ...PAGES.map((page) => ({
       name: `loads ${page}`,
       perMinute: 22,
-      run: (client: JourneyClient) => loadPage(client, page),
+      run: (client: LoadClient) => loadPage(client, page),
     })),
     {
       name: 'looks at account and history',
@@ -52,17 +51,17 @@ export async function visitJourneys(site: Site): Promise<Journey[]> {
 }
 
 /** Loads a page with all its files, as a browser without a cache does. */
-async function loadPage(client: JourneyClient, page: string): Promise<void> {
+async function loadPage(client: LoadClient, page: string): Promise<void> {
   const { app } = client.site.addresses;
   const headers = { 'sec-fetch-dest': 'document' };
   const { bytes } = await client.call(`GET ${page}`, `${app}${page}`, { headers });
   const waiting = filesOf(bytes.toString());
   if (waiting.length === 0) throw new Error(`${page} has no files.`);
-  const loadNext = async (branch: JourneyClient): Promise<void> => {
+  const loadFiles = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
-      await branch.call('GET static files', `${app}${file}`);
+      await client.call('GET static files', `${app}${file}`);
   };
-  await client.together(Array.from({ length: AT_ONCE }, () => loadNext));
+  await Promise.all(Array.from({ length: AT_ONCE }, loadFiles));
 }
 
 /** Returns the addresses of a page's scripts, fonts and pictures; its style sheet is inline. */

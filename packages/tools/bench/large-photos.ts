@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
+import type { Page, Request } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 
+import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 const WIDTH_PIXELS = 4000;
@@ -53,4 +55,32 @@ async function noiseTile({ grainPixels, deviation }: (typeof NOISE)[number]): Pr
     .png()
     .toBuffer();
   return { input, tile: true, blend: 'overlay' };
+}
+
+/**
+ * Records a page's uploads until `count` have succeeded. The bytes include repeated requests; the end is in milliseconds
+ * since the page's navigation.
+ */
+export async function uploadRecord(page: Page, count: number): Promise<{ bytes: number; endedAt: number }> {
+  const isUpload = (request: Request): boolean =>
+    new URL(request.url()).pathname === uploadImageEndpoint.path && request.method() === 'POST';
+  const bodies: Promise<string | null>[] = [];
+  let succeeded = 0;
+  const ended = new Promise<number>((resolve) => {
+    page.on('request', (request) => {
+      // Playwright does not expose a body of files.
+      if (isUpload(request)) bodies.push(request.headerValue('content-length'));
+    });
+    page.on('requestfinished', (request) => {
+      if (!isUpload(request)) return;
+      void request.response().then((response) => {
+        if (response?.ok()) succeeded += 1;
+        const { startTime, responseEnd } = request.timing();
+        if (succeeded === count) resolve(startTime + responseEnd);
+      });
+    });
+  });
+  const endedAt = (await ended) - (await page.evaluate(() => performance.timeOrigin));
+  const sizes = await Promise.all(bodies);
+  return { bytes: sizes.reduce((sum, size) => sum + Number(size), 0), endedAt };
 }

@@ -45,27 +45,18 @@ export const BACKGROUNDS: Readonly<Record<string, Background>> = {
       return blend([0.06, 0.1, 0.03], light > 0.75 ? [0.9, 0.95, 0.7] : [0.42, 0.55, 0.2], light);
     });
   },
-  'dark wall': (side, noise) => {
-    const stains = clouds(side, 7, noise);
-    return painted(side, (x, y) => {
-      const light = 0.1 + 0.05 * valueAt(stains, y * side + x) + (0.05 * x) / side;
-      return [light * 1.1, light, light * 0.92];
-    });
-  },
-  'pink wall': (side, noise) => {
-    const stains = clouds(side, 5, noise);
-    return painted(side, (x, y) => {
-      const light = 0.92 + 0.08 * valueAt(stains, y * side + x) - (0.12 * y) / side;
-      return [0.93 * light, 0.56 * light, 0.66 * light];
-    });
-  },
-  'white wall': (side, noise) => {
-    const stains = clouds(side, 5, noise);
-    return painted(side, (x, y) => {
-      const light = 0.93 + 0.05 * valueAt(stains, y * side + x) - (x > side * 0.68 ? 0.13 : 0);
-      return [light, 0.985 * light, 0.95 * light];
-    });
-  },
+  'dark wall': wall(7, (stain, x) => {
+    const light = 0.1 + 0.05 * stain + 0.05 * x;
+    return [light * 1.1, light, light * 0.92];
+  }),
+  'pink wall': wall(5, (stain, _x, y) => {
+    const light = 0.92 + 0.08 * stain - 0.12 * y;
+    return [0.93 * light, 0.56 * light, 0.66 * light];
+  }),
+  'white wall': wall(5, (stain, x) => {
+    const light = 0.93 + 0.05 * stain - (x > 0.68 ? 0.13 : 0);
+    return [light, 0.985 * light, 0.95 * light];
+  }),
   windows: (side, noise) => {
     const panes = Array.from({ length: 200 }, () => noise());
     return soft(
@@ -101,6 +92,14 @@ export const BACKGROUNDS: Readonly<Record<string, Background>> = {
     );
   },
 };
+
+/** A wall with stains from −0.5 to 0.5; x and y are shares of the side. */
+function wall(cells: number, paint: (stain: number, x: number, y: number) => Colour): Background {
+  return (side, noise) => {
+    const stains = clouds(side, cells, noise);
+    return painted(side, (x, y) => paint(valueAt(stains, y * side + x), x / side, y / side));
+  };
+}
 
 function painted(side: number, paint: Paint): RgbImage {
   const image = newRgbImage(side, side);

@@ -1,11 +1,5 @@
-/**
- * Measures the cut-outs: puts people with a known opacity before busy backgrounds, cuts them out again, and prints the
- * mean error of the opacity for each kind of background and each person. The people are drawn, or in a folder of
- * photos NAME.jpg with NAME.alpha.png. With `--out FOLDER` it also writes pictures of the cut-outs before grey.
- */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 
 import sharp from 'sharp';
 
@@ -20,12 +14,11 @@ import { distanceTo } from '@chiaro/engine/image/distance';
 import { createNoise } from '@chiaro/engine/image/numbers';
 import { toLab, toRgb } from '@chiaro/engine/image/oklab';
 import { type Plane, combinePlanes, valueAt } from '@chiaro/engine/image/plane';
-import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
+import type { EngineModels } from '@chiaro/engine/models/engine-models';
 import { meanError } from '@chiaro/engine/testing/drawn-strands';
-import { exitWith } from '@/scripts/command';
 import { tableText } from '../kit/table';
-import { BACKGROUNDS } from './backgrounds';
-import { type KnownPerson, SIDE, drawnPeople, photographedPeople } from './people';
+import { BACKGROUNDS } from './matting-backgrounds';
+import { type KnownPerson, SIDE, drawnPeople, photographedPeople } from './matting-people';
 
 /** Reach of the unknown band around the true edge, in eye distances. */
 const BAND = 0.35;
@@ -44,18 +37,22 @@ interface Errors {
   readonly elsewhere: number;
 }
 
-async function main(): Promise<boolean> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { out: { type: 'string' }, only: { type: 'string', default: '' } },
-  });
-  const models = await loadEngineModels();
-  const photographed = await Promise.all(positionals.map((folder) => photographedPeople(folder, models)));
+/**
+ * Measures the cut-outs: puts people with a known opacity before busy backgrounds, cuts them out again, and prints the
+ * mean error of the opacity for each kind of background and each person. The people are drawn, or in `folders` of
+ * photos NAME.jpg with NAME.alpha.png. Also writes pictures of the cut-outs before grey into the folder `out`, if given.
+ */
+export async function measureMatting(
+  folders: readonly string[],
+  { out, only }: { out?: string | undefined; only: string },
+  models: EngineModels,
+): Promise<void> {
+  const photographed = await Promise.all(folders.map((folder) => photographedPeople(folder, models)));
   const errors = new Map<string, Errors[]>();
   for (const [index, person] of [...(await drawnPeople()), ...photographed.flat()].entries()) {
     for (const [place, [background, draw]] of Object.entries(BACKGROUNDS).entries()) {
       const name = `${person.name} before ${background}`;
-      if (!name.includes(values.only)) continue;
+      if (!name.includes(only)) continue;
       const photo = photograph(person, draw(SIDE, createNoise(100 * index + place)), index);
       const face = detectFaces(toRaster(photo), models)[0];
       if (!face) {
@@ -66,7 +63,7 @@ async function main(): Promise<boolean> {
       const found = errorsOf(cutOut.mask, person, face.eyeDistance);
       for (const kind of ['all', `before ${background}`, person.name])
         errors.set(kind, [...(errors.get(kind) ?? []), found]);
-      if (values.out) await drawCutOut(path.join(values.out, `${name}.png`), photo, cutOut);
+      if (out !== undefined) await drawCutOut(path.join(out, `${name}.png`), photo, cutOut);
     }
   }
   const percent = (found: readonly Errors[], place: keyof Errors): string =>
@@ -75,7 +72,6 @@ async function main(): Promise<boolean> {
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([kind, found]) => [kind, percent(found, 'band'), percent(found, 'elsewhere')]);
   console.log(tableText([['Mean error of the opacity', 'unknown band, %', 'elsewhere, %'], ...rows]));
-  return true;
 }
 
 /** The person before a background, with a camera's noise, in 8 bits. */
@@ -129,5 +125,3 @@ async function drawCutOut(file: string, photo: RgbImage, { mask, image }: CutOut
     .composite([{ input: await encode(mapChannels(image, put)), left: SIDE, top: 0 }])
     .toFile(file);
 }
-
-exitWith(main());

@@ -1,15 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import type { BenchApp } from '../bench-app';
-import { type Figure, figure } from '../figure';
-import { GeneratorDriver } from '../generator-driver';
-import { writeLargePhotos } from './large-photos';
-import { longestTask, pageTime, recordPages } from '../page-records';
-import { recordPhotos, photoTimes, uploadRecord } from './photo-records';
-import { slowUplink, timePlainUpload } from './plain-upload';
+import type { Browser, Page } from '@playwright/test';
+
+import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
+import type { BenchApp } from './bench-app';
+import { type Figure, figure } from './figure';
+import { withGenerator } from './generator-driver';
+import { uploadRecord, writeLargePhotos } from './large-photos';
+import { longestTask, pageTime, untilPhotosShown } from './page-records';
 
 /** Measures nine 12-megapixel photos: when they are shown, how long their upload takes, and the page's long tasks. */
 export async function photoUpload(app: BenchApp): Promise<Figure[]> {
@@ -39,34 +41,18 @@ export async function photoUpload(app: BenchApp): Promise<Figure[]> {
   }
 }
 
-async function withGenerator<Result>(
-  { browser, appUrl, addresses }: BenchApp,
-  work: (generator: GeneratorDriver) => Promise<Result>,
-): Promise<Result> {
-  const context = await browser.newContext({ baseURL: appUrl, viewport: { width: 1440, height: 900 } });
-  try {
-    await recordPages(context);
-    await recordPhotos(context);
-    const generator = new GeneratorDriver(await context.newPage(), addresses);
-    await generator.open();
-    return await work(generator);
-  } finally {
-    await context.close();
-  }
-}
-
 /** Only chooses the files; times are in milliseconds since then. */
 function choosePhotos(app: BenchApp, files: string[]) {
-  return withGenerator(app, async (generator) => {
-    await generator.photoInput.setInputFiles(files);
-    const { chosenAt, shownAt } = await photoTimes(generator.page, files.length);
-    // The summary counts the good photos once all are looked at.
-    await generator.photoSummary.waitFor();
+  return withGenerator(app, async ({ page, open, photoInput, photoSummary }) => {
+    await open();
+    await photoInput.setInputFiles(files);
+    const { chosenAt, photosShownAt } = await untilPhotosShown(page, files.length);
+    await photoSummary.waitFor();
     return {
-      firstMs: Math.min(...shownAt) - chosenAt,
-      lastMs: Math.max(...shownAt) - chosenAt,
-      lookedMs: (await pageTime(generator.page)) - chosenAt,
-      longestTaskMs: await longestTask(generator.page, chosenAt),
+      firstMs: Math.min(...photosShownAt) - chosenAt,
+      lastMs: Math.max(...photosShownAt) - chosenAt,
+      lookedMs: (await pageTime(page)) - chosenAt,
+      longestTaskMs: await longestTask(page, chosenAt),
     };
   });
 }
@@ -75,6 +61,7 @@ function choosePhotos(app: BenchApp, files: string[]) {
 function uploadPhotos(app: BenchApp, files: string[]) {
   return withGenerator(app, async (generator) => {
     const { page } = generator;
+    await generator.open();
     await generator.signIn('Bench Photos');
     await generator.holdNextRun();
     await slowUplink(page);
@@ -84,15 +71,60 @@ function uploadPhotos(app: BenchApp, files: string[]) {
     await generator.generate();
     await generator.consent();
     const { bytes, endedAt } = await uploads;
-    const { chosenAt } = await photoTimes(page, files.length);
+    const { chosenAt } = await untilPhotosShown(page, files.length);
     const longestTaskMs = await longestTask(page, chosenAt);
-    await page
-      .getByRole('banner')
-      .getByText(/^70 credits$/)
-      .waitFor();
+    await generator.balance(70).waitFor();
     await generator.finishRun();
     await generator.portraits.first().waitFor();
     return { endMs: endedAt - chosenAt, bytes, longestTaskMs };
+  });
+}
+
+/**
+ * Measures how long a browser takes to send files over the slow uplink, three at a time, to a server that ignores them, in
+ * milliseconds.
+ */
+async function timePlainUpload(browser: Browser, files: readonly string[]): Promise<number> {
+  const server = await listenOnLoopback(
+    createServer((request, response) => {
+      request.resume().once('end', () => {
+        response.setHeader('content-type', 'text/html');
+        response.end('<!doctype html><title>Plain upload</title><input type="file" multiple>');
+      });
+    }),
+  );
+  const page = await browser.newPage();
+  try {
+    await page.goto(server.origin);
+    await slowUplink(page);
+    await page.locator('input').setInputFiles([...files]);
+    return await page.locator('input').evaluate(async (input: HTMLInputElement) => {
+      const waiting = [...(input.files ?? [])];
+      const startedAt = performance.now();
+      await Promise.all(
+        Array.from({ length: 3 }, async () => {
+          for (let file = waiting.shift(); file; file = waiting.shift())
+            await fetch('/', { method: 'POST', body: file });
+        }),
+      );
+      return performance.now() - startedAt;
+    });
+  } finally {
+    await page.close();
+    await server.close();
+  }
+}
+
+/** Gives a page the uplink of a common home connection, 10 Mbit/s; the downlink stays fast. */
+async function slowUplink(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    // In bytes a second.
+    uploadThroughput: 1.25e6,
   });
 }
 
