@@ -19,26 +19,22 @@ import { exitWith, readArguments, UserError } from '@/scripts/command';
 const REPORT = '.local/bench.json';
 
 const USAGE = 'npm run bench -- [--only photos …] [--rounds 5] [--minutes 10]';
-const options = readArguments(
-  process.argv.slice(2),
-  {
-    only: { type: 'string', multiple: true },
-    /** How often Lighthouse loads each page and the tools run. */
-    rounds: { type: 'string', default: '5' },
-    /** How long the load takes. */
-    minutes: { type: 'string', default: '10' },
-  },
-  USAGE,
-);
+const OPTIONS = {
+  only: { type: 'string', multiple: true },
+  /** How often Lighthouse loads each page and the tools run. */
+  rounds: { type: 'string', default: '5' },
+  /** How long the load takes. */
+  minutes: { type: 'string', default: '10' },
+} as const;
 
 /** The parts that need no production build. */
-const ALONE: Record<string, () => Promise<Figure[]>> = {
-  tools: () => toolTimes(Number(options.rounds)),
+const ALONE: Record<string, (options: { rounds: number; minutes: number }) => Promise<Figure[]>> = {
+  tools: ({ rounds }) => toolTimes(rounds),
   portrait: portraitTime,
   growth: portraitGrowth,
   engine: engineSizes,
-  lighthouse: () => lighthouse(Number(options.rounds)),
-  load: () => load(Number(options.minutes)),
+  lighthouse: ({ rounds }) => lighthouse(rounds),
+  load: ({ minutes }) => load(minutes),
 };
 
 /** The parts that run in turn on one production build. */
@@ -51,10 +47,13 @@ const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {
   shifts: layoutShift,
 };
 
-async function measure(wanted: readonly string[]): Promise<Figure[]> {
+async function measure(
+  wanted: readonly string[],
+  options: { rounds: number; minutes: number },
+): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, part] of Object.entries(ALONE))
-    if (wanted.includes(name)) figures.push(...(await part()));
+    if (wanted.includes(name)) figures.push(...(await part(options)));
   const onABuild = Object.entries(ON_A_BUILD).filter(([name]) => wanted.includes(name));
   if (onABuild.length > 0)
     await withBenchApp(async (app) => {
@@ -72,13 +71,13 @@ async function measure(wanted: readonly string[]): Promise<Figure[]> {
  */
 async function main(): Promise<boolean> {
   const all = [...Object.keys(ALONE), ...Object.keys(ON_A_BUILD)];
-  const { only: wanted = all } = options;
+  const { only: wanted = all, rounds, minutes } = readArguments(process.argv.slice(2), OPTIONS, USAGE);
   const unknown = wanted.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new UserError(`There is no part ${unknown}; there are ${all.join(', ')}.`);
   const [load = 0] = loadavg();
   if (load > cpus().length / 2)
     console.log(`The machine is busy (load ${load.toFixed(1)}): figures in seconds will be too high.`);
-  const figures = await measure(wanted);
+  const figures = await measure(wanted, { rounds: Number(rounds), minutes: Number(minutes) });
   const rows = figures.map(({ name, value, unit, bar = '' }) => [name, value, unit, bar]);
   console.log(tableText([['Figure', 'Value', 'Unit', 'Bar'], ...rows]));
   mkdirSync('.local', { recursive: true });
