@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { latePart } from '@/lib/browser/late-part';
-import { useStore } from '@/lib/browser/store';
+import { createStore, useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { useAccount } from '@/lib/client/account/account';
 import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
@@ -13,6 +13,9 @@ import { CARD_ID } from '../card/card-section';
 
 /** In place of the form after a donation. */
 export const DonationThanks = latePart(() => import('../thanks/donation-thanks'));
+
+/** Whether Donate was activated before the account was known. */
+const createIsWaiting = () => createStore(false);
 
 interface Donate {
   donate: () => void;
@@ -28,7 +31,8 @@ export function useDonate(makePaymentMethod: MakePaymentMethod | null): Donate {
   const { store, run, fail } = useService(createDonation);
   const { store: choiceStore, showProblem } = useService(createAmountChoice);
   const choice = useStore(choiceStore);
-  const [isWaiting, setIsWaiting] = useState(false);
+  const waiting = useService(createIsWaiting);
+  const isWaiting = useStore(waiting);
   const { cents } = chosenAmount(choice);
   const isUnknown = status === 'loading' || (status === 'signed-in' && !account && !accountError);
 
@@ -44,7 +48,7 @@ export function useDonate(makePaymentMethod: MakePaymentMethod | null): Donate {
         focusOn(document.getElementById(CUSTOM_AMOUNT_ID));
       } else fail({ kind: 'amount_missing' });
     } else if (isUnknown) {
-      setIsWaiting(true);
+      waiting.update(() => true);
     } else if (status === 'signed-in' && !account) {
       // Without the account the donation would have no owner, and its credits would be lost.
       fail({ kind: 'call', code: 'unavailable', details: {} });
@@ -61,7 +65,7 @@ export function useDonate(makePaymentMethod: MakePaymentMethod | null): Donate {
   }
 
   const donateWhenKnown = useEffectEvent(() => {
-    setIsWaiting(false);
+    waiting.update(() => false);
     // The donor may have an account, which would get no credits; the header says so.
     if (accountError !== 'no_answer') donate();
   });

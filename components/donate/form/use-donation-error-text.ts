@@ -50,8 +50,17 @@ const REASON_BY_CODE = {
   transaction_not_allowed: 'not_supported',
 } as const;
 
+type CallSentence =
+  | 'payment_unknown'
+  | 'payment_configuration'
+  | 'payment_unexpected'
+  | 'busy'
+  | 'unavailable'
+  | 'idempotency_conflict'
+  | 'invalid_request';
+
 /** The other errors of a call whose sentence is not that of a failed payment. */
-const SENTENCES = {
+const SENTENCES: Partial<Record<string, CallSentence>> = {
   no_answer: 'payment_unknown',
   payment_unknown: 'payment_unknown',
   payment_configuration: 'payment_configuration',
@@ -61,7 +70,7 @@ const SENTENCES = {
   invalid_request: 'invalid_request',
   payment_unexpected: 'payment_unexpected',
   unexpected: 'payment_unexpected',
-} as const;
+};
 
 type DeclineReason = (typeof REASON_BY_CODE)[keyof typeof REASON_BY_CODE] | 'generic';
 
@@ -133,7 +142,7 @@ export function useDonationErrorText(): (cause: DonationErrorCause) => DonationE
           }),
         };
       default:
-        return { title: errors(SENTENCES[code as keyof typeof SENTENCES] ?? 'payment_failed') };
+        return { title: errors(SENTENCES[code] ?? 'payment_failed') };
     }
   }
 
