@@ -28,8 +28,9 @@ export function createDonation(client: Client) {
       try {
         await call(await loadRunner());
       } catch {
-        // Nothing was sent; the sentence is that of a lost connection.
-        state.fail({ kind: 'call', code: 'no_answer', details: {} });
+        // Nothing was sent by this call; the sentence is that of a lost connection.
+        if (state.store.get().phase.name === 'form')
+          state.fail({ kind: 'call', code: 'no_answer', details: {} });
       }
     },
   };
