@@ -11,7 +11,7 @@ import { loadMessages } from '@/lib/i18n/messages';
 import { pageUrl, SITE_NAME } from './site';
 
 /** The pages whose texts stay on the server, description included. */
-type ServerPage = 'privacy' | 'terms';
+export type ServerPage = 'privacy' | 'terms';
 
 /** A language with its likeliest region, as `en_US`: the form that Open Graph asks for, https://ogp.me/#optional */
 function openGraphLocale(locale: Locale): string {

@@ -13,51 +13,62 @@ import { useAccount } from '@/lib/client/account/account';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation } from '@/lib/client/donation/donation';
 import { takePaymentReturn, keepThanks, unseenThanks } from '@/lib/client/donation/payment-return';
-import { useAmountText } from '@/lib/i18n/use-amount-text';
-import { useDollars } from '@/lib/i18n/use-dollars';
+import { useAmountText, useDollars } from '@/lib/i18n/use-dollars';
 import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
 
-import { DonationForm, DonationThanks, LATE_FORM_PARTS } from './form/donation-form';
+import { DonationForm, LATE_FORM_PARTS } from './form/donation-form';
+import { DonationThanks } from './form/use-donate';
 import { InfoCards } from './info-cards';
 import { AmountSheet } from './sheet/amount-sheet';
 
 /** The timer at the end of a visit: the thanks end when the user leaves the page, not when it is only mounted again. */
 const createVisitEnd = (): { timer?: ReturnType<typeof setTimeout> } => ({});
 
-/** A visit of the page: its address, the last amount, a donation without an answer, and its end. */
-function useDonationVisit(): void {
-  const donation = useService(createDonation);
+/**
+ * A visit of the page: its address, the last amount, a donation without an answer, and its end. A separate component, so
+ * that its changes do not render the page again.
+ */
+function DonationVisit() {
+  const { store, begin, fail, end, loadRunner } = useService(createDonation);
   const { offerLast } = useService(createAmountChoice);
   const visitEnd = useService(createVisitEnd);
   const { status, account } = useAccount();
   const uid = account?.uid;
   const amountText = useAmountText();
 
-  const begin = useEffectEvent(() => {
+  const beginVisit = useEffectEvent(() => {
     const returned = takePaymentReturn();
-    if (returned?.type === 'returned') keepThanks(returned.thanks);
+    if (returned && returned.kind !== 'return') keepThanks(returned);
     const thanks = unseenThanks();
-    if (thanks) donation.report({ type: 'returned', thanks });
-    else if (returned) donation.report(returned);
+    if (store.get().phase.name === 'form') {
+      if (thanks) begin({ name: 'thanks', thanks });
+      else if (returned?.kind === 'return') fail(returned);
+    }
     offerLast(amountText);
   });
-  useEffect(() => begin(), []);
+  useEffect(() => beginVisit(), []);
+
+  useEffect(() => {
+    const parts = [...LATE_FORM_PARTS, { load: loadRunner }];
+    onFirstInteraction(() => void Promise.allSettled(parts.map((part) => part.load())));
+  }, [loadRunner]);
 
   useEffect(() => {
     if (uid === undefined && status !== 'signed-out') return;
-    donation.loadRunner().then(
-      (runner) => runner.reportUnanswered(uid ?? null),
+    loadRunner().then(
+      (runner) => runner.showUnanswered(uid ?? null),
       // The next change of the account tries again.
       () => undefined,
     );
-  }, [donation, status, uid]);
+  }, [loadRunner, status, uid]);
 
   useEffect(() => {
     function warnWhileProcessing(event: BeforeUnloadEvent): void {
-      if (donation.store.get().phase.name === 'processing') event.preventDefault();
+      if (store.get().phase.name === 'processing') event.preventDefault();
     }
+    /** The browser shows the page again as it was before the bank's page. */
     function onPageShow(event: PageTransitionEvent): void {
-      if (event.persisted) donation.report({ type: 'shown-again' });
+      if (event.persisted) end('redirecting');
     }
     clearTimeout(visitEnd.timer);
     window.addEventListener('beforeunload', warnWhileProcessing);
@@ -65,19 +76,10 @@ function useDonationVisit(): void {
     return () => {
       window.removeEventListener('beforeunload', warnWhileProcessing);
       window.removeEventListener('pageshow', onPageShow);
-      visitEnd.timer = setTimeout(() => donation.report({ type: 'form-wanted' }));
+      visitEnd.timer = setTimeout(() => end('thanks'));
     };
-  }, [donation, visitEnd]);
-}
+  }, [store, end, visitEnd]);
 
-/** A separate component, so that its changes do not render the page again. */
-function DonationVisit() {
-  const { loadRunner } = useService(createDonation);
-  useDonationVisit();
-  useEffect(() => {
-    const parts = [...LATE_FORM_PARTS, { load: loadRunner }];
-    onFirstInteraction(() => void Promise.allSettled(parts.map((part) => part.load())));
-  }, [loadRunner]);
   return null;
 }
 

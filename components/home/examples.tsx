@@ -5,9 +5,9 @@ import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { PencilUnderline } from '@/components/ui/pencil';
-import { EXAMPLE_CATEGORIES, EXAMPLES } from '@/lib/shared/rules/examples';
+import { EXAMPLE_CATEGORIES, type ExampleId, EXAMPLES } from '@/lib/shared/rules/examples';
 
-import { BeforeAfter } from './before-after';
+import { ExampleCaption, ExamplePicture } from './example-picture';
 
 const LAST = EXAMPLE_CATEGORIES.length - 1;
 
@@ -23,6 +23,27 @@ const NEXT_BY_KEY: Readonly<Record<string, (index: number) => number>> = {
   Home: () => 0,
   End: () => LAST,
 };
+
+/** The two pictures of an example beside each other. */
+function BeforeAfter({ id }: { id: ExampleId }) {
+  return (
+    <figure className="grid grid-cols-2 gap-x-[3px]">
+      {(['before', 'after'] as const).map((moment) => (
+        <ExamplePicture
+          key={moment}
+          id={id}
+          moment={moment}
+          sizes="auto, (min-width: 64rem) 15rem, (min-width: 48rem) 24vw, 50vw"
+          className="aspect-[3/4] w-full"
+        />
+      ))}
+      <figcaption className="col-span-full flex justify-between gap-4 pt-3 text-small text-ink-2">
+        <ExampleCaption id={id} moment="before" />
+        <ExampleCaption id={id} moment="after" className="text-right" />
+      </figcaption>
+    </figure>
+  );
+}
 
 /** Two pairs for each category, in tabs; without JavaScript the categories are below each other. */
 export function Examples() {

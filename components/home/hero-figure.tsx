@@ -6,9 +6,8 @@ import { CompareSlider } from '@/components/ui/compare-slider';
 import { HERO_SIZES } from '@/lib/client/hero-example';
 import type { ExampleId, ExampleMoment } from '@/lib/shared/rules/examples';
 
-import { ExampleCaption } from './example-caption';
-import { ExamplePicture } from './example-picture';
-import { HERO_FRAME_CLASS } from './hero-frame';
+import { ExampleCaption, ExamplePicture } from './example-picture';
+import { HERO_FRAME_CLASS } from './hero';
 import { useExamples } from './use-examples';
 
 /** The first place of the line, in percent from the left: between the eyes in all pairs. */

@@ -9,6 +9,9 @@ import { createStore } from '@/lib/browser/store';
 import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
+/** Room for the hero's pictures; `--hero` is their height beside the text. */
+export const HERO_FRAME_CLASS = 'aspect-square bg-fog lg:aspect-auto lg:h-(--hero)';
+
 /** Whether the parts below the hero's text are hydrated in this tab. */
 export const createIsHydrated = () => createStore(false);
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 
-import { LanguageLinks } from './language-links';
+import { LanguageLinks } from './language-choice';
 import { Logo } from './logo';
 import { NAV_LINKS } from './site-nav';
 import { ThemeSwitch } from './theme-switch';

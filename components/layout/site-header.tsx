@@ -8,8 +8,7 @@ import { AccountArea } from '@/components/account/account-area';
 import { CloseIcon, MenuIcon } from '@/components/ui/frame-icons';
 import { useDisclosure } from '@/components/ui/use-disclosure';
 
-import { LanguageFailure } from './language-failure';
-import { LanguageSwitcher } from './language-switcher';
+import { LanguageFailure, LanguageSwitcher } from './language-choice';
 import { Logo } from './logo';
 import { SiteNav } from './site-nav';
 import { ThemeSwitch } from './theme-switch';

@@ -12,14 +12,16 @@ interface ErrorNoticeProps {
   action?: ReactNode;
   /** Closes the notice; without it there is no close button. */
   onClose?: () => void;
+  id?: string;
   ref?: Ref<HTMLDivElement>;
   className?: string;
 }
 
 /** An error in red, announced at once. */
-export function ErrorNotice({ title, children, action, onClose, ref, className = '' }: ErrorNoticeProps) {
+export function ErrorNotice({ title, children, action, onClose, id, ref, className = '' }: ErrorNoticeProps) {
   return (
     <div
+      id={id}
       ref={ref}
       role="alert"
       tabIndex={-1}

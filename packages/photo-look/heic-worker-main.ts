@@ -1,5 +1,5 @@
 import { makeWorkerCanvas, scalePicture, type ScaledPicture } from '@/lib/client/photos/scale-picture';
-import type { HeicAnswer, HeicRequest } from '@/lib/client/photos/heic-scaler';
+import type { HeicAnswer, HeicRequest } from '@/lib/client/photos/photo-scaler';
 
 import { decodeHeic, type Libheif } from './decode-heic';
 

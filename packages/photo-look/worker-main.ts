@@ -5,7 +5,7 @@ import { enableProdMode, setBackend } from '@tensorflow/tfjs-core';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { BlazeFace } from '@chiaro/engine/models/blazeface';
 
-import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look/compare-faces';
+import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look/look-at-photo';
 import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/look/photo-facts';
 
 import { type Embedding, embedFace, likenessesOf } from './compare-faces';

@@ -1,32 +1,16 @@
-import type { Metadata } from 'next';
-import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
-import { pageMetadata } from '@/app/_metadata/page-metadata';
+import { type LocaleProps, LocalePageTexts, metadataOf } from '@/app/_metadata/page-texts';
 import { NeedsScript } from '@/components/layout/needs-script';
-import { PageTexts } from '@/lib/i18n/language-provider';
-import { isLocale } from '@/lib/i18n/locales';
-import { loadMessages, pageMessages } from '@/lib/i18n/messages';
 
-interface LayoutProps {
-  children: ReactNode;
-  params: Promise<{ locale: string }>;
-}
+export const generateMetadata = metadataOf('donate', '/donate');
 
-export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
-  const { locale } = await params;
-  return isLocale(locale) ? pageMetadata(locale, 'donate', '/donate') : {};
-}
-
-/** The texts of /donate, which runs in the browser, and a note for browsers without scripts. */
-export default async function DonateLayout({ children, params }: LayoutProps) {
-  const { locale } = await params;
-  if (!isLocale(locale)) return children;
-  setRequestLocale(locale);
+/** The texts of /donate, and a note for browsers without scripts. */
+export default function DonateLayout({ children, params }: LocaleProps & { children: ReactNode }) {
   return (
-    <PageTexts messages={pageMessages(await loadMessages(locale), 'donate')}>
+    <LocalePageTexts params={params} page="donate">
       <NeedsScript page="donate" />
       {children}
-    </PageTexts>
+    </LocalePageTexts>
   );
 }

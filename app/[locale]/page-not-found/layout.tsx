@@ -1,23 +1,14 @@
 import type { Metadata } from 'next';
-import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
-import { PageTexts } from '@/lib/i18n/language-provider';
-import { isLocale } from '@/lib/i18n/locales';
-import { loadMessages, pageMessages } from '@/lib/i18n/messages';
-
-interface LayoutProps {
-  children: ReactNode;
-  params: Promise<{ locale: string }>;
-}
+import { type LocaleProps, LocalePageTexts } from '@/app/_metadata/page-texts';
 
 export const metadata: Metadata = { robots: { index: false } };
 
-export default async function PageNotFoundLayout({ children, params }: LayoutProps) {
-  const { locale } = await params;
-  if (!isLocale(locale)) return children;
-  setRequestLocale(locale);
+export default function PageNotFoundLayout({ children, params }: LocaleProps & { children: ReactNode }) {
   return (
-    <PageTexts messages={pageMessages(await loadMessages(locale), 'pageNotFound')}>{children}</PageTexts>
+    <LocalePageTexts params={params} page="pageNotFound">
+      {children}
+    </LocalePageTexts>
   );
 }

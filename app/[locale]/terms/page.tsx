@@ -1,23 +1,15 @@
-import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 
-import { pageMetadata } from '@/app/_metadata/page-metadata';
+import { type LocaleProps, metadataOf } from '@/app/_metadata/page-texts';
 import { Terms } from '@/components/legal/terms';
 import { isLocale } from '@/lib/i18n/locales';
 import { deploymentFacts } from '@/lib/server/deployment-facts';
 
-interface PageProps {
-  params: Promise<{ locale: string }>;
-}
-
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const { locale } = await params;
-  return isLocale(locale) ? pageMetadata(locale, 'terms', '/terms') : {};
-}
+export const generateMetadata = metadataOf('terms', '/terms');
 
 /** /terms, rendered by the build alone: its texts and its code stay on the server. */
-export default async function TermsPage({ params }: PageProps) {
+export default async function TermsPage({ params }: LocaleProps) {
   const { locale } = await params;
   if (!isLocale(locale)) notFound();
   setRequestLocale(locale);

@@ -1,38 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { memo, type RefObject, useId } from 'react';
+import { useId } from 'react';
 
-import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
-import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { DONATION_PRESETS_CENTS } from '@/lib/shared/rules/donations';
 
-import { AmountFacts } from './amount-facts';
-import { AmountRadio, ROW_CLASS } from './amount-radio';
+import { AmountFacts, AmountRadio, ROW_CLASS } from './amount-row';
 import { CustomAmount } from './custom-amount';
 
-interface AmountChoiceProps {
-  isLocked: boolean;
-  /** Whether the custom amount's problem is shown. */
-  isProblemShown: boolean;
-  onProblemShown: (isShown: boolean) => void;
-  /** The custom field, for the focus. */
-  fieldRef: RefObject<HTMLInputElement | null>;
-}
-
 /** The price list: four amounts, each with what it gives, and a custom one. */
-export const AmountChoice = memo(function AmountChoice({
-  isLocked,
-  isProblemShown,
-  onProblemShown,
-  fieldRef,
-}: AmountChoiceProps) {
+export function AmountChoice() {
   const t = useTranslations('donate.amount');
   const dollars = useDollars();
-  const { store, choose } = useService(createAmountChoice);
-  const { chosen } = useStore(store);
   const id = useId();
 
   return (
@@ -43,9 +23,7 @@ export const AmountChoice = memo(function AmountChoice({
           <div key={cents} className={ROW_CLASS}>
             <AmountRadio
               id={`${id}-${cents}`}
-              isChosen={chosen === cents}
-              isLocked={isLocked}
-              onChoose={() => choose(cents)}
+              amount={cents}
               name={dollars(cents)}
               nameClass="text-[2rem]"
               describedBy={`${id}-${cents}-facts`}
@@ -59,13 +37,8 @@ export const AmountChoice = memo(function AmountChoice({
             </p>
           </div>
         ))}
-        <CustomAmount
-          isLocked={isLocked}
-          isProblemShown={isProblemShown}
-          onProblemShown={onProblemShown}
-          fieldRef={fieldRef}
-        />
+        <CustomAmount />
       </div>
     </fieldset>
   );
-});
+}

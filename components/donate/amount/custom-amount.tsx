@@ -1,22 +1,97 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type RefObject, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 
+import { FIELD_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
-import { type AmountProblem, parseAmount } from '@/lib/client/donation/parse-amount';
-import { useDollars } from '@/lib/i18n/use-dollars';
+import { useIsDonating } from '@/lib/client/donation/donation';
+import { type AmountProblem, parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
+import { useAmountText, useDollars } from '@/lib/i18n/use-dollars';
 import {
   DONATION_MAXIMUM_CENTS,
   DONATION_MINIMUM_CENTS,
   DONATION_PRESETS_CENTS,
 } from '@/lib/shared/rules/donations';
 
-import { AmountFacts } from './amount-facts';
-import { AmountRadio, ROW_CLASS } from './amount-radio';
-import { CustomAmountField } from './custom-amount-field';
+import { AmountFacts, AmountRadio, ROW_CLASS } from './amount-row';
+
+/** Id of the field, for the focus. */
+export const CUSTOM_AMOUNT_ID = 'custom-amount';
+
+/** What a key adds, in cents. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowDown: -1,
+  PageUp: 100,
+  PageDown: -100,
+};
+const CURRENCY_SIGN = '$';
+
+interface CustomAmountFieldProps {
+  isInvalid: boolean;
+  describedBy: string;
+}
+
+/**
+ * A field for dollars and cents. It is no number input, which takes "1e3" and loses "12,50" in an English browser, and
+ * whose wheel changes the amount of a user who only scrolls. The arrow keys step by a cent, Page Up and Page Down by a
+ * dollar.
+ */
+function CustomAmountField({ isInvalid, describedBy }: CustomAmountFieldProps) {
+  const t = useTranslations('donate.amount');
+  const dollars = useDollars();
+  const amountText = useAmountText();
+  const isSignLast = !dollars(0).startsWith(CURRENCY_SIGN);
+  const { store, choose, writeCustom, showProblem } = useService(createAmountChoice);
+  const { chosen, customText } = useStore(store);
+  const { cents } = parseAmount(customText);
+  const isLocked = useIsDonating();
+
+  function stepByKey(event: KeyboardEvent): void {
+    const stepCents = STEPS[event.key];
+    if (stepCents === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    writeCustom(amountText(stepAmount(customText, stepCents)));
+  }
+
+  return (
+    <span className="flex shrink-0 items-center gap-2.5">
+      <span aria-hidden="true" className={`text-lead ${isSignLast ? 'order-last' : ''}`}>
+        {CURRENCY_SIGN}
+      </span>
+      <input
+        id={CUSTOM_AMOUNT_ID}
+        type="text"
+        role="spinbutton"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={t('field')}
+        aria-valuemin={DONATION_MINIMUM_CENTS / 100}
+        aria-valuemax={DONATION_MAXIMUM_CENTS / 100}
+        aria-valuenow={cents === null ? undefined : cents / 100}
+        aria-valuetext={cents === null ? customText || undefined : dollars(cents)}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        disabled={isLocked}
+        placeholder={t('placeholder', {
+          minimum: DONATION_MINIMUM_CENTS / 100,
+          maximum: DONATION_MAXIMUM_CENTS / 100,
+        })}
+        value={customText}
+        onPointerDown={isLocked ? undefined : () => choose('custom')}
+        onChange={(event) => writeCustom(event.currentTarget.value)}
+        onKeyDown={stepByKey}
+        onBlur={() => {
+          if (chosen === 'custom' && customText !== '') showProblem();
+        }}
+        className={`${FIELD_CLASS} min-h-12 w-[min(9rem,50vw)]! disabled:opacity-60`}
+      />
+    </span>
+  );
+}
 
 /** The sentence about an amount's problem; its limits come from the rules. */
 function AmountProblemText({ problem }: { problem: AmountProblem }) {
@@ -34,18 +109,10 @@ function AmountProblemText({ problem }: { problem: AmountProblem }) {
   );
 }
 
-interface CustomAmountProps {
-  isLocked: boolean;
-  isProblemShown: boolean;
-  onProblemShown: (isShown: boolean) => void;
-  fieldRef: RefObject<HTMLInputElement | null>;
-}
-
 /** The last row of the price list: a custom amount, with what it gives or its problem. */
-export function CustomAmount({ isLocked, isProblemShown, onProblemShown, fieldRef }: CustomAmountProps) {
+export function CustomAmount() {
   const t = useTranslations('donate.amount');
-  const { store, choose } = useService(createAmountChoice);
-  const { chosen, customText } = useStore(store);
+  const { chosen, customText, isProblemShown } = useStore(useService(createAmountChoice).store);
   const id = useId();
   const isChosen = chosen === 'custom';
   const { cents, problem } = parseAmount(customText);
@@ -55,20 +122,14 @@ export function CustomAmount({ isLocked, isProblemShown, onProblemShown, fieldRe
     <div className={ROW_CLASS}>
       <AmountRadio
         id={id}
-        isChosen={isChosen}
-        isLocked={isLocked}
-        onChoose={() => choose('custom')}
+        amount="custom"
         name={t('custom')}
         nameClass="text-[1.1875rem] max-md:col-span-2 md:leading-[1.15]"
       />
       <div className="relative max-md:col-span-2 max-md:col-start-2 max-md:mt-3 max-md:pl-1.5 md:col-span-2 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:gap-y-2">
         <CustomAmountField
-          ref={fieldRef}
-          isLocked={isLocked}
           describedBy={shownProblem ? `${id}-problem` : `${id}-facts ${id}-keys`}
           isInvalid={shownProblem !== null}
-          onLeave={() => onProblemShown(isChosen && customText !== '')}
-          onChange={() => onProblemShown(false)}
         />
         <p
           id={`${id}-facts`}

@@ -4,10 +4,10 @@ import { CardElement, Elements, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useLocale } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
 
 import { loadOnce } from '@/lib/browser/load-once';
-import { publishableKey } from '@/lib/client/donation/donation';
+import { publishableKey, useIsDonating } from '@/lib/client/donation/donation';
 import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
 import type { Locale } from '@/lib/i18n/locales';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
@@ -44,9 +44,8 @@ export interface CardFieldProps {
   stripe: Stripe;
   /** Id of the field's element: its label focuses it. */
   id: string;
-  isLocked: boolean;
-  /** Gets the function that makes a payment method of the card; null while there is no field. */
-  onMaker: (maker: MakePaymentMethod | null) => void;
+  /** Gets what makes a payment method of the card; null while there is no field. */
+  onMaker: Dispatch<SetStateAction<MakePaymentMethod | null>>;
   /** Gets the card's problem in the provider's words; null without one. */
   onProblem: (problem: string | null) => void;
   /** The provider's frame could not be loaded in time. */
@@ -60,17 +59,19 @@ export function CardField(props: CardFieldProps) {
   const language = useLocale();
   const [shownLanguage, setShownLanguage] = useState<Locale>(language);
   const [isUntouched, setIsUntouched] = useState(true);
+  const isLocked = useIsDonating();
   const options = useMemo(() => ({ locale: shownLanguage, fonts: cardFonts() }), [shownLanguage]);
-  if (isUntouched && !props.isLocked && shownLanguage !== language) setShownLanguage(language);
+  if (isUntouched && !isLocked && shownLanguage !== language) setShownLanguage(language);
 
   return (
     <Elements key={shownLanguage} stripe={props.stripe} options={options}>
-      <CardInput {...props} onUntouched={setIsUntouched} />
+      <CardInput {...props} isLocked={isLocked} onUntouched={setIsUntouched} />
     </Elements>
   );
 }
 
 interface CardInputProps extends CardFieldProps {
+  isLocked: boolean;
   onUntouched: (isUntouched: boolean) => void;
 }
 
@@ -89,7 +90,7 @@ function CardInput({ stripe, id, isLocked, onMaker, onProblem, onFailure, onUnto
 
   useEffect(() => {
     if (!elements) return undefined;
-    onMaker(async (billing) => {
+    const makePaymentMethod: MakePaymentMethod = async (billing) => {
       const card = elements.getElement(CardElement);
       if (!card) throw new Error('The card field is gone');
       const making = stripe.createPaymentMethod({ type: 'card', card, billing_details: { ...billing } });
@@ -98,7 +99,8 @@ function CardInput({ stripe, id, isLocked, onMaker, onProblem, onFailure, onUnto
       const { paymentMethod, error } = made;
       if (error) return { paymentMethodId: null, errorType: error.type, message: error.message ?? '' };
       return { paymentMethodId: paymentMethod.id };
-    });
+    };
+    onMaker(() => makePaymentMethod);
     return () => onMaker(null);
   }, [stripe, elements, onMaker]);
 

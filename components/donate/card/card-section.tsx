@@ -1,26 +1,63 @@
 'use client';
 
+import type { Stripe } from '@stripe/stripe-js';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
+import { whenIdle } from '@/lib/browser/on-first-interaction';
+import { useClient } from '@/lib/browser/use-client';
+import { publishableKey, useIsDonating } from '@/lib/client/donation/donation';
 
-import type { CardPart } from './use-card-part';
+import type { CardFieldProps } from './card-field';
 
-interface CardSectionProps {
-  /** The field's group, or the notice in its place. */
-  ref: RefObject<HTMLDivElement | null>;
-  card: CardPart;
-  isLocked: boolean;
-  onMaker: (maker: MakePaymentMethod | null) => void;
-  onRetry: () => void;
-  onFailure: () => void;
+/** Id of the field's group, or of the notice in its place, for the focus. */
+export const CARD_ID = 'card';
+
+type Card =
+  | { readonly status: 'loading' | 'failed' | 'not-configured' }
+  | {
+      readonly status: 'ready';
+      readonly stripe: Stripe;
+      readonly CardField: ComponentType<CardFieldProps>;
+    };
+
+/**
+ * The code of the card field and the provider's. It loads when the page is idle; after a failure with `load` or when the
+ * network is back.
+ */
+function useCard(): { card: Card; load: () => void; fail: () => void } {
+  const client = useClient();
+  const [card, setCard] = useState<Card>({ status: publishableKey() ? 'loading' : 'not-configured' });
+
+  const fail = useCallback((): void => setCard({ status: 'failed' }), []);
+
+  const load = useCallback((): void => {
+    if (!publishableKey()) return;
+    setCard((before) => (before.status === 'failed' ? { status: 'loading' } : before));
+    import('./card-field')
+      .then(async ({ CardField, createStripeLoader }) => {
+        const stripe = await client.get(createStripeLoader).get();
+        setCard({ status: 'ready', stripe, CardField });
+      })
+      .catch(fail);
+  }, [client, fail]);
+
+  useEffect(() => {
+    whenIdle(load);
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [load]);
+
+  return { card, load, fail };
 }
 
 /** The card: the provider's field, or why it is not there. */
-export function CardSection({ ref, card, isLocked, onMaker, onRetry, onFailure }: CardSectionProps) {
+export function CardSection({ onMaker }: Pick<CardFieldProps, 'onMaker'>) {
+  const { card, load, fail } = useCard();
+  const isLocked = useIsDonating();
+  const place = useRef<HTMLDivElement>(null);
   const t = useTranslations('donate.card');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
@@ -31,20 +68,21 @@ export function CardSection({ ref, card, isLocked, onMaker, onRetry, onFailure }
   // The button that was pressed goes away, and the focus would go with it.
   useEffect(() => {
     if (wasRetried.current && document.activeElement === document.body) {
-      ref.current?.focus({ preventScroll: true });
+      place.current?.focus({ preventScroll: true });
     }
-  }, [ref, card.status]);
+  }, [card.status]);
 
   function retry(): void {
     wasRetried.current = true;
-    onRetry();
+    load();
   }
 
   if (card.status === 'not-configured') return <ErrorNotice title={errors('payment_configuration')} />;
   if (card.status === 'failed') {
     return (
       <ErrorNotice
-        ref={ref}
+        ref={place}
+        id={CARD_ID}
         title={t('notLoaded')}
         action={
           <Button variant="outline" size="small" onClick={retry}>
@@ -58,7 +96,8 @@ export function CardSection({ ref, card, isLocked, onMaker, onRetry, onFailure }
   }
   return (
     <div
-      ref={ref}
+      ref={place}
+      id={CARD_ID}
       role="group"
       tabIndex={-1}
       aria-labelledby={`${id}-label`}
@@ -80,10 +119,9 @@ export function CardSection({ ref, card, isLocked, onMaker, onRetry, onFailure }
           <card.CardField
             stripe={card.stripe}
             id={`${id}-field`}
-            isLocked={isLocked}
             onMaker={onMaker}
             onProblem={setProblem}
-            onFailure={onFailure}
+            onFailure={fail}
           />
         ) : (
           <span className="text-[1rem] text-ink-3">{t('loading')}</span>

@@ -28,12 +28,12 @@ interface DonationAlertProps {
 
 /** The error of a donation, right above the button. A new one takes the focus and comes into view; an answered one goes. */
 export default function DonationAlert({ error, hasAmount }: DonationAlertProps) {
-  const { report } = useService(createDonation);
+  const { update } = useService(createDonation);
   const { title, text, action } = useDonationErrorText()(error.cause);
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => focusOn(notice), []);
+  useEffect(() => focusOn(notice.current), []);
 
-  const dismiss = useCallback(() => report({ type: 'error-dismissed' }), [report]);
+  const dismiss = useCallback(() => update({ error: null }), [update]);
   const isAnswered = useIsAnswered(error.cause, hasAmount);
   // A sign-in that the server refuses is no answer.
   const wasAnswered = useRef(isAnswered);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type MouseEvent, useCallback, useId, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useId, useState } from 'react';
 
 import { SignInButton } from '@/components/account/sign-in-button';
 import { Button } from '@/components/ui/button';
@@ -18,15 +18,11 @@ import { affordablePortraits } from '@/lib/shared/rules/credits';
 
 import { AmountChoice } from '../amount/amount-choice';
 import { CardSection } from '../card/card-section';
-import { useCardPart } from '../card/use-card-part';
-import { focusOn, useDonate } from './use-donate';
+import { DonationThanks, useDonate } from './use-donate';
 
 const DonationAlert = latePart(() => import('./donation-alert'));
 const DonationProgress = latePart(() => import('./donation-progress'));
 const UnansweredNotice = latePart(() => import('./unanswered-notice'));
-
-/** In place of the form after a donation. */
-export const DonationThanks = latePart(() => import('../thanks/donation-thanks'));
 
 /** The parts of the form that a visitor sees only after using it. */
 export const LATE_FORM_PARTS = [DonationAlert, DonationProgress, UnansweredNotice, DonationThanks];
@@ -66,22 +62,9 @@ export function DonationForm() {
   const dollars = useDollars();
   const { phase, error, unanswered } = useStore(useService(createDonation).store);
   const choice = useStore(useService(createAmountChoice).store);
-  const { card, touch, retry, fail } = useCardPart();
-  const [maker, setMaker] = useState<{ make: MakePaymentMethod | null }>({ make: null });
-  const takeMaker = useCallback((make: MakePaymentMethod | null) => setMaker({ make }), []);
-  const [isProblemShown, setIsProblemShown] = useState(false);
-  const cardPlace = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const [makePaymentMethod, setMakePaymentMethod] = useState<MakePaymentMethod | null>(null);
   const reasonId = useId();
-  const { donate, isReady, isWaiting } = useDonate({
-    maker: maker.make,
-    loadThanks: DonationThanks.load,
-    onMissingCard: () => focusOn(cardPlace),
-    onInvalidCustom() {
-      setIsProblemShown(true);
-      focusOn(field);
-    },
-  });
+  const { donate, isReady, isWaiting } = useDonate(makePaymentMethod);
   const isLocked = phase.name !== 'form';
   const { cents } = chosenAmount(choice);
   const reason = isWaiting ? t('account') : choice.chosen === null ? t('nothingChosen') : null;
@@ -95,23 +78,11 @@ export function DonationForm() {
   }
 
   return (
-    <form noValidate onSubmit={submit} onFocus={touch} onPointerEnter={touch} className="space-y-8">
+    <form noValidate onSubmit={submit} className="space-y-8">
       {!error && unansweredNotice}
-      <AmountChoice
-        isLocked={isLocked}
-        isProblemShown={isProblemShown}
-        onProblemShown={setIsProblemShown}
-        fieldRef={field}
-      />
+      <AmountChoice />
       <DonorNote />
-      <CardSection
-        ref={cardPlace}
-        card={card}
-        isLocked={isLocked}
-        onMaker={takeMaker}
-        onRetry={retry}
-        onFailure={fail}
-      />
+      <CardSection onMaker={setMakePaymentMethod} />
       <div>
         {error && (
           <>

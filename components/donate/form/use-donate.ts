@@ -1,25 +1,23 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
+import { latePart } from '@/lib/browser/late-part';
 import { createStore, useStore } from '@/lib/browser/store';
-import { useAccount } from '@/lib/client/account/account';
 import { useService } from '@/lib/browser/use-client';
+import { useAccount } from '@/lib/client/account/account';
 import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation, publishableKey } from '@/lib/client/donation/donation';
-import type { DonationErrorCause, MakePaymentMethod } from '@/lib/client/donation/donation-state';
+import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
+
+import { CUSTOM_AMOUNT_ID } from '../amount/custom-amount';
+import { CARD_ID } from '../card/card-section';
+
+/** In place of the form after a donation. */
+export const DonationThanks = latePart(() => import('../thanks/donation-thanks'));
 
 /** Whether Donate was activated before the account was known. */
-const createDonateRequest = () => createStore(false);
+const createIsWaiting = () => createStore(false);
 
-interface DonateParts {
-  maker: MakePaymentMethod | null;
-  loadThanks: () => Promise<unknown>;
-  /** There is no card field. */
-  onMissingCard: () => void;
-  /** The custom amount is invalid. */
-  onInvalidCustom: () => void;
-}
-
-export interface Donate {
+interface Donate {
   donate: () => void;
   /** Whether the button donates; otherwise it shows why not. */
   isReady: boolean;
@@ -28,45 +26,46 @@ export interface Donate {
 }
 
 /** The action of Donate: the checks, in the order of the specification, then the donation. */
-export function useDonate({ maker, loadThanks, onMissingCard, onInvalidCustom }: DonateParts): Donate {
+export function useDonate(makePaymentMethod: MakePaymentMethod | null): Donate {
   const { status, account, error: accountError } = useAccount();
-  const donation = useService(createDonation);
-  const request = useService(createDonateRequest);
-  const choice = useStore(useService(createAmountChoice).store);
-  const isWaiting = useStore(request);
+  const { store, run, fail } = useService(createDonation);
+  const { store: choiceStore, showProblem } = useService(createAmountChoice);
+  const choice = useStore(choiceStore);
+  const waiting = useService(createIsWaiting);
+  const isWaiting = useStore(waiting);
   const { cents } = chosenAmount(choice);
   const isUnknown = status === 'loading' || (status === 'signed-in' && !account && !accountError);
 
-  const refuse = (cause: DonationErrorCause): void => donation.report({ type: 'refused', cause });
-
   function donate(): void {
-    if (donation.store.get().phase.name !== 'form') return;
+    if (store.get().phase.name !== 'form') return;
     if (!publishableKey()) {
-      refuse({ kind: 'call', code: 'payment_configuration', details: {} });
-    } else if (!maker) {
-      onMissingCard();
+      fail({ kind: 'call', code: 'payment_configuration', details: {} });
+    } else if (!makePaymentMethod) {
+      focusOn(document.getElementById(CARD_ID));
     } else if (cents === null) {
-      if (choice.chosen === 'custom') onInvalidCustom();
-      else refuse({ kind: 'amount_missing' });
+      if (choice.chosen === 'custom') {
+        showProblem();
+        focusOn(document.getElementById(CUSTOM_AMOUNT_ID));
+      } else fail({ kind: 'amount_missing' });
     } else if (isUnknown) {
-      request.update(() => true);
+      waiting.update(() => true);
     } else if (status === 'signed-in' && !account) {
       // Without the account the donation would have no owner, and its credits would be lost.
-      refuse({ kind: 'call', code: 'unavailable', details: {} });
+      fail({ kind: 'call', code: 'unavailable', details: {} });
     } else {
       const { displayName, email } = account ?? {};
       const billing = { ...(displayName && { name: displayName }), ...(email && { email }) };
-      const input = { cents, uid: account?.uid ?? null, billing, makePaymentMethod: maker };
-      void donation.run(async (runner) => {
+      const input = { cents, uid: account?.uid ?? null, billing, makePaymentMethod };
+      void run(async (runner) => {
         // Nothing is charged before the code of the thanks is there.
-        await loadThanks();
+        await DonationThanks.load();
         await runner.donate(input);
       });
     }
   }
 
   const donateWhenKnown = useEffectEvent(() => {
-    request.update(() => false);
+    waiting.update(() => false);
     // The donor may have an account, which would get no credits; the header says so.
     if (accountError !== 'no_answer') donate();
   });
@@ -74,11 +73,11 @@ export function useDonate({ maker, loadThanks, onMissingCard, onInvalidCustom }:
     if (isWaiting && !isUnknown) donateWhenKnown();
   }, [isWaiting, isUnknown]);
 
-  return { donate, isReady: maker !== null && cents !== null && !isWaiting, isWaiting };
+  return { donate, isReady: makePaymentMethod !== null && cents !== null && !isWaiting, isWaiting };
 }
 
 /** Focuses an element and brings it into view. */
-export function focusOn(element: RefObject<HTMLElement | null>): void {
-  element.current?.focus({ preventScroll: true });
-  element.current?.scrollIntoView({ block: 'nearest' });
+export function focusOn(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'nearest' });
 }

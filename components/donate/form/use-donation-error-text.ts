@@ -50,6 +50,28 @@ const REASON_BY_CODE = {
   transaction_not_allowed: 'not_supported',
 } as const;
 
+type CallSentence =
+  | 'payment_unknown'
+  | 'payment_configuration'
+  | 'payment_unexpected'
+  | 'busy'
+  | 'unavailable'
+  | 'idempotency_conflict'
+  | 'invalid_request';
+
+/** The other errors of a call whose sentence is not that of a failed payment. */
+const SENTENCES: Partial<Record<string, CallSentence>> = {
+  no_answer: 'payment_unknown',
+  payment_unknown: 'payment_unknown',
+  payment_configuration: 'payment_configuration',
+  busy: 'busy',
+  unavailable: 'unavailable',
+  idempotency_conflict: 'idempotency_conflict',
+  invalid_request: 'invalid_request',
+  payment_unexpected: 'payment_unexpected',
+  unexpected: 'payment_unexpected',
+};
+
 type DeclineReason = (typeof REASON_BY_CODE)[keyof typeof REASON_BY_CODE] | 'generic';
 
 /** The sentence for a decline code of the provider. */
@@ -77,12 +99,6 @@ export function useDonationErrorText(): (cause: DonationErrorCause) => DonationE
     return { title: words, text: t('errors.nothing_charged') };
   }
 
-  function attemptsText(seconds: number): DonationErrorText {
-    if (seconds < SECONDS_PER_MINUTE)
-      return { title: errors('too_many_attempts', { retryAfterSeconds: seconds }) };
-    return { title: t('errors.too_many_attempts', { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) }) };
-  }
-
   function returnText(code: Extract<DonationErrorCause, { kind: 'return' }>['code']): DonationErrorText {
     switch (code) {
       case null:
@@ -99,12 +115,18 @@ export function useDonationErrorText(): (cause: DonationErrorCause) => DonationE
     }
   }
 
+  function attemptsText(retryAfterSeconds = SECONDS_PER_MINUTE): string {
+    return retryAfterSeconds < SECONDS_PER_MINUTE
+      ? errors('too_many_attempts', { retryAfterSeconds })
+      : t('errors.too_many_attempts', { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) });
+  }
+
   function callText(code: string, details: CallErrorDetails): DonationErrorText {
     switch (code) {
       case 'card_declined':
         return declineText(details);
       case 'too_many_attempts':
-        return attemptsText(details.retryAfterSeconds ?? SECONDS_PER_MINUTE);
+        return { title: attemptsText(details.retryAfterSeconds) };
       case 'rate_limited':
         return { title: rateLimitText(details.retryAfterSeconds) };
       case 'donation_sign_in_required':
@@ -119,21 +141,8 @@ export function useDonationErrorText(): (cause: DonationErrorCause) => DonationE
             maximum: details.maximum ?? DONATION_MAXIMUM_CENTS / 100,
           }),
         };
-      case 'no_answer':
-      case 'payment_unknown':
-        return { title: errors('payment_unknown') };
-      case 'payment_configuration':
-      case 'payment_failed':
-      case 'busy':
-      case 'unavailable':
-      case 'idempotency_conflict':
-      case 'invalid_request':
-        return { title: errors(code) };
-      case 'payment_unexpected':
-      case 'unexpected':
-        return { title: errors('payment_unexpected') };
       default:
-        return { title: errors('payment_failed') };
+        return { title: errors(SENTENCES[code] ?? 'payment_failed') };
     }
   }
 

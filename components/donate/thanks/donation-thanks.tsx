@@ -91,7 +91,7 @@ function ThanksRows({ thanks }: { thanks: Thanks }) {
 export default function DonationThanks({ thanks }: { thanks: Thanks }) {
   const t = useTranslations('donate.thanks');
   const account = useTranslations('account');
-  const { report } = useService(createDonation);
+  const { end } = useService(createDonation);
   const { account: user } = useAccount();
   const [isHistoryOpen, setIsHistoryOpen] = useState<boolean | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -121,7 +121,7 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
               {account('history')}
             </Button>
           )}
-          <Button variant="text" onClick={() => report({ type: 'form-wanted' })}>
+          <Button variant="text" onClick={() => end('thanks')}>
             {t('again')}
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { useClient } from '@/lib/browser/use-client';
 import { createAccount } from '@/lib/client/account/account';
 import { createAuth } from '@/lib/client/account/auth';
-import { giveConsent } from '@/lib/client/account/give-consent';
+import { giveConsent } from '@/lib/client/account/account-api';
 import { toCallError } from '@/lib/client/api/call-error';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { GenerationErrorCause } from '@/lib/client/generation/generation-state';

@@ -9,6 +9,8 @@ export interface AmountChoice {
   /** Cents of a preset, or the custom field; null before the first choice. */
   readonly chosen: number | 'custom' | null;
   readonly customText: string;
+  /** Whether the custom amount's problem is shown, not yet while it is typed. */
+  readonly isProblemShown: boolean;
 }
 
 /** Local storage: the last donation in dollars, as text. */
@@ -16,7 +18,7 @@ const STORAGE_KEY = 'lastDonationAmount';
 
 /** The choice of the amount; another page and back keeps it. */
 export function createAmountChoice() {
-  const store = createStore<AmountChoice>({ chosen: null, customText: '' });
+  const store = createStore<AmountChoice>({ chosen: null, customText: '', isProblemShown: false });
 
   function choose(chosen: AmountChoice['chosen']): void {
     store.update((choice) => ({ ...choice, chosen }));
@@ -24,13 +26,18 @@ export function createAmountChoice() {
 
   /** Writes into the custom field, which chooses it. */
   function writeCustom(customText: string): void {
-    store.update(() => ({ chosen: 'custom', customText }));
+    store.update(() => ({ chosen: 'custom', customText, isProblemShown: false }));
   }
 
   return {
     store,
     choose,
     writeCustom,
+
+    /** Shows the problem of the custom amount, if it has one. */
+    showProblem(): void {
+      store.update((choice) => ({ ...choice, isProblemShown: true }));
+    },
 
     /** Chooses the last donation's amount, unless one is chosen. `written` writes cents as dollars for the user. */
     offerLast(written: (cents: number) => string): void {

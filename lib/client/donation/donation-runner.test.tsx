@@ -1,5 +1,4 @@
 import { Client } from '@/lib/browser/client';
-import { createStore } from '@/lib/browser/store';
 import { setOnline } from '@/lib/browser/testing/set-online';
 import type { ProcessPaymentResponse } from '@/lib/shared/contracts/payments';
 import { fake } from '@/lib/testing/fake';
@@ -13,7 +12,7 @@ import {
   createProcessPayment,
   type ProcessPayment,
 } from './donation-runner';
-import { type CardResult, type DonationState, INITIAL_DONATION } from './donation-state';
+import { type CardResult, createDonationState, type DonationState } from './donation-state';
 import { unansweredDonation } from './pending-donation';
 import { unseenThanks } from './payment-return';
 
@@ -38,7 +37,6 @@ afterEach(() => {
 
 /** A page's runner; a second one in the same test is the page after a reload. */
 function openPage() {
-  const store = createStore<DonationState>(INITIAL_DONATION);
   const processPayment = jest.fn<ReturnType<ProcessPayment>, Parameters<ProcessPayment>>(() =>
     Promise.resolve(PAID),
   );
@@ -49,7 +47,8 @@ function openPage() {
     fake(createLeaveFor, leaveFor),
     fake(createAccount, { refresh: refreshAccount }),
   ]);
-  const runner = createDonationRunner(client, store);
+  const runner = createDonationRunner(client);
+  const { store } = client.get(createDonationState);
   const makePaymentMethod = jest.fn((): Promise<CardResult> => {
     cards += 1;
     return Promise.resolve({ paymentMethodId: `pm_${cards}` });
@@ -247,7 +246,7 @@ describe('a donation whose answer is lost', () => {
     before.processPayment.mockRejectedValue(LOST);
     await before.donate(1000);
     const page = openPage();
-    page.runner.reportUnanswered('ada');
+    page.runner.showUnanswered('ada');
     expect(page.store.get().unanswered).toEqual({ cents: 1000 });
     expect(page.processPayment).not.toHaveBeenCalled();
     await finish(page.runner.finishEarlier('ada'));
@@ -256,7 +255,7 @@ describe('a donation whose answer is lost', () => {
 
     await before.donate(500);
     page.runner.forgetEarlier('ada');
-    page.runner.reportUnanswered('ada');
+    page.runner.showUnanswered('ada');
     expect(page.store.get().unanswered).toBeNull();
     expect(unansweredDonation('ada')).toBeNull();
   });
@@ -269,7 +268,7 @@ describe('a donation whose answer is lost', () => {
     page.processPayment.mockRejectedValue(LOST);
     await page.donate(1000);
     jest.setSystemTime(Date.now() + hours * 60 * 60_000);
-    page.runner.reportUnanswered('ada');
+    page.runner.showUnanswered('ada');
     expect(page.store.get().unanswered).toBeNull();
   });
 
@@ -277,7 +276,7 @@ describe('a donation whose answer is lost', () => {
     const page = openPage();
     page.processPayment.mockRejectedValue(LOST);
     await page.donate(1000, 'ada');
-    page.runner.reportUnanswered('bob');
+    page.runner.showUnanswered('bob');
     expect(page.store.get().unanswered).toBeNull();
     sessionStorage.clear();
     page.processPayment.mockClear();
@@ -293,7 +292,7 @@ describe('a donation whose answer is lost', () => {
     (stored) => {
       sessionStorage.setItem('donation_intention:ada', stored);
       const page = openPage();
-      page.runner.reportUnanswered('ada');
+      page.runner.showUnanswered('ada');
       expect(page.store.get().unanswered).toBeNull();
     },
   );

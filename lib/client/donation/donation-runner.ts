@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { createConnection } from '@/lib/browser/connection';
-import type { Store } from '@/lib/browser/store';
 import {
   donateEndpoint,
   donationRequestSchema,
@@ -16,12 +15,12 @@ import { callEndpoint } from '../api/call-endpoint';
 import { toCallError } from '../api/call-error';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import { storeLastAmount } from './amount-choice';
-import type {
-  DonationErrorCause,
-  DonationEvent,
-  DonationInput,
-  DonationState,
-  Thanks,
+import {
+  createDonationState,
+  type DonationErrorCause,
+  type DonationInput,
+  type ProcessingStep,
+  type Thanks,
 } from './donation-state';
 import {
   forgetDonation,
@@ -32,7 +31,6 @@ import {
   storeDonation,
   unansweredDonation,
 } from './pending-donation';
-import { reduceDonation } from './reduce-donation';
 import { keepThanks } from './payment-return';
 
 /**
@@ -58,71 +56,59 @@ export function createLeaveFor(): (address: string) => void {
   return (address) => window.location.assign(address);
 }
 
-/** How a request ended: certainly without a payment, or with everything done. */
-type Outcome = { readonly unpaid: DonationErrorCause } | 'done';
-
 const UNEXPECTED: DonationErrorCause = { kind: 'call', code: 'payment_unexpected', details: {} };
-
-function isWebAddress(address: string): boolean {
-  try {
-    return ['http:', 'https:'].includes(new URL(address).protocol);
-  } catch {
-    return false;
-  }
-}
 
 export type DonationRunner = ReturnType<typeof createDonationRunner>;
 
-/** Makes donations, one at a time, and reports to a store. Never charges one twice. */
-export function createDonationRunner(client: Client, store: Store<DonationState>) {
+/** Makes donations, one at a time, and shows their state. Never charges one twice. */
+export function createDonationRunner(client: Client) {
   const processPayment = client.get(createProcessPayment);
   const connection = client.get(createConnection);
   const { refresh } = client.get(createAccount);
   const leaveFor = client.get(createLeaveFor);
+  const { store, update, begin, fail } = client.get(createDonationState);
 
-  function report(event: DonationEvent): void {
-    store.update((state) => reduceDonation(state, event));
-  }
+  const isIdle = (): boolean => store.get().phase.name === 'form';
+  const beginStep = (step: ProcessingStep): void => begin({ name: 'processing', step });
 
-  function fail(cause: DonationErrorCause): void {
-    report({ type: 'failed', cause });
-  }
-
-  function begin(): boolean {
-    if (store.get().phase.name !== 'form') return false;
-    report({ type: 'started' });
-    return true;
-  }
-
-  /** Reports whether a donation of this account (null: without one) has no answer. Sends nothing. */
-  function reportUnanswered(uid: string | null): void {
+  /** Shows whether a donation of this account (null: without one) has no answer. Sends nothing. */
+  function showUnanswered(uid: string | null): void {
     const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
-    report({ type: 'unanswered', donation: earlier && { cents: earlier.request.cents } });
+    update({ unanswered: earlier && { cents: earlier.request.cents } });
   }
 
   async function refreshBalance(): Promise<void> {
     const account = await refresh();
-    if (account) report({ type: 'balance', credits: account.credits });
+    const { phase } = store.get();
+    if (account && phase.name === 'thanks' && phase.thanks.kind === 'credited')
+      begin({ name: 'thanks', thanks: { ...phase.thanks, balance: account.credits } });
   }
 
-  function accept(donation: PendingDonation, answer: ProcessPaymentResponse): Outcome {
+  function accept(donation: PendingDonation, answer: ProcessPaymentResponse): DonationErrorCause | null {
     if ('requires_action' in answer) {
-      if (!isWebAddress(answer.redirect_url)) return { unpaid: UNEXPECTED };
+      const address = answer.redirect_url;
+      if (!/^https?:/i.test(address)) return UNEXPECTED;
       storeLastAmount(donation.request.cents);
-      report({ type: 'sent-to-bank', address: answer.redirect_url });
-      leaveFor(answer.redirect_url);
-      return 'done';
+      begin({ name: 'redirecting', address });
+      leaveFor(address);
+      return null;
     }
     storeLastAmount(donation.request.cents);
     const thanks = thanksFor(donation, answer);
     keepThanks(thanks);
-    report({ type: 'paid', thanks });
+    begin({ name: 'thanks', thanks });
     void refreshBalance();
-    return 'done';
+    return null;
   }
 
-  /** Sends a donation until the answer is definite, and stores it until then. `mayHaveArrived`: it was sent before. */
-  async function send(donation: PendingDonation, mayHaveArrived: boolean): Promise<Outcome> {
+  /**
+   * Sends a donation until the answer is definite, and stores it until then. `mayHaveArrived`: it was sent before.
+   * Resolves to why it is certainly not paid; to null when all is done and shown.
+   */
+  async function send(
+    donation: PendingDonation,
+    mayHaveArrived: boolean,
+  ): Promise<DonationErrorCause | null> {
     let wasLost = mayHaveArrived;
     storeDonation(donation);
     try {
@@ -131,53 +117,53 @@ export function createDonationRunner(client: Client, store: Store<DonationState>
         () => processPayment(donation),
         () => {
           wasLost = true;
-          report({ type: 'step', step: 'again' });
+          beginStep('again');
         },
       );
       forgetDonation(donation.uid);
-      report({ type: 'unanswered', donation: null });
+      update({ unanswered: null });
       return accept(donation, answer);
     } catch (error) {
       const failure = toCallError(error);
       const cause = { kind: 'call', code: failure.code, details: failure.details } as const;
       if (!isUndecided(failure, wasLost)) {
         forgetDonation(donation.uid);
-        report({ type: 'unanswered', donation: null });
-        return { unpaid: cause };
+        update({ unanswered: null });
+        return cause;
       }
-      report({ type: 'unanswered', donation: { cents: donation.request.cents } });
+      update({ unanswered: { cents: donation.request.cents } });
       fail(cause);
-      return 'done';
+      return null;
     }
   }
 
-  function sendEarlier(earlier: PendingDonation): Promise<Outcome> {
-    report({ type: 'step', step: 'earlier' });
+  function sendEarlier(earlier: PendingDonation): Promise<DonationErrorCause | null> {
+    beginStep('earlier');
     return send(earlier, true);
   }
 
   return {
-    reportUnanswered,
+    showUnanswered,
 
     /**
      * Donates; does nothing while a donation is made. Sends one without an answer first: if it is paid, that is the
      * donation. Never rejects.
      */
     async donate(input: DonationInput): Promise<void> {
-      if (!begin()) return;
+      if (!isIdle()) return;
       const uid = input.uid ?? NO_ACCOUNT;
       try {
         const earlier = unansweredDonation(uid);
-        if (earlier && (await sendEarlier(earlier)) === 'done') return;
-        report({ type: 'step', step: 'card' });
+        if (earlier && !(await sendEarlier(earlier))) return;
+        beginStep('card');
         const card = await input.makePaymentMethod(input.billing);
         if (card.paymentMethodId === null) {
           fail({ kind: 'card', errorType: card.errorType, message: card.message });
           return;
         }
-        report({ type: 'step', step: 'payment' });
-        const outcome = await send(newDonation(uid, input.cents, card.paymentMethodId), false);
-        if (outcome !== 'done') fail(outcome.unpaid);
+        beginStep('payment');
+        const refusal = await send(newDonation(uid, input.cents, card.paymentMethodId), false);
+        if (refusal) fail(refusal);
       } catch {
         fail(UNEXPECTED);
       }
@@ -186,17 +172,17 @@ export function createDonationRunner(client: Client, store: Store<DonationState>
     /** Repeats the donation without an answer, with its own key: at most one payment is made. */
     async finishEarlier(uid: string | null): Promise<void> {
       const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
-      if (!earlier) reportUnanswered(uid);
-      if (!earlier || !begin()) return;
-      const outcome = await sendEarlier(earlier);
-      if (outcome !== 'done') fail(outcome.unpaid);
+      if (!earlier) showUnanswered(uid);
+      if (!earlier || !isIdle()) return;
+      const refusal = await sendEarlier(earlier);
+      if (refusal) fail(refusal);
     },
 
     /** Forgets the donation without an answer. If it was paid, it stays paid. */
     forgetEarlier(uid: string | null): void {
       const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
       if (earlier) forgetDonation(earlier.uid);
-      reportUnanswered(uid);
+      showUnanswered(uid);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createStore } from '@/lib/browser/store';
 import type { PaymentReturnError } from '@/lib/shared/rules/donations';
 
 import type { CallErrorDetails } from '../api/call-error';
@@ -88,35 +89,36 @@ export interface DonationState {
   readonly phase: DonationPhase;
   /** Only the form has one. */
   readonly error: DonationError | null;
-  /** Number of the last error. */
-  readonly lastErrorNumber: number;
   readonly unanswered: UnansweredDonation | null;
 }
 
-export type DonationEvent =
-  | { readonly type: 'started' }
-  | { readonly type: 'step'; readonly step: ProcessingStep }
-  | { readonly type: 'failed'; readonly cause: DonationErrorCause }
-  | { readonly type: 'sent-to-bank'; readonly address: string }
-  | { readonly type: 'paid'; readonly thanks: Thanks }
-  /** The account after a payment. */
-  | { readonly type: 'balance'; readonly credits: number }
-  /** The page's address reports what happened at the bank. */
-  | { readonly type: 'returned'; readonly thanks: Thanks }
-  | { readonly type: 'returned-unpaid'; readonly code: PaymentReturnError | null }
-  /** The result of a look into the account's history after a return. */
-  | { readonly type: 'looked-up'; readonly thanks: Thanks }
-  /** The browser shows the page again as it was before the bank's page. */
-  | { readonly type: 'shown-again' }
-  | { readonly type: 'refused'; readonly cause: DonationErrorCause }
-  | { readonly type: 'error-dismissed' }
-  | { readonly type: 'unanswered'; readonly donation: UnansweredDonation | null }
-  /** From the thanks back to the form. */
-  | { readonly type: 'form-wanted' };
+const FORM: DonationPhase = { name: 'form' };
 
-export const INITIAL_DONATION: DonationState = {
-  phase: { name: 'form' },
-  error: null,
-  lastErrorNumber: 0,
-  unanswered: null,
-};
+/** The state of this tab's donation, and its changes. */
+export function createDonationState() {
+  const store = createStore<DonationState>({ phase: FORM, error: null, unanswered: null });
+  let errors = 0;
+
+  function update(change: Partial<DonationState>): void {
+    store.update((state) => ({ ...state, ...change }));
+  }
+
+  return {
+    store,
+    update,
+
+    /** Begins a phase, which ends the error. */
+    begin: (phase: DonationPhase): void => update({ phase, error: null }),
+
+    /** Shows the form with an error. */
+    fail(cause: DonationErrorCause): void {
+      errors += 1;
+      update({ phase: FORM, error: { number: errors, cause } });
+    },
+
+    /** Shows the form again, if the phase is this one. */
+    end(name: DonationPhase['name']): void {
+      if (store.get().phase.name === name) update({ phase: FORM });
+    },
+  };
+}

@@ -1,10 +1,10 @@
+import type { Client } from '@/lib/browser/client';
 import { loadOnce } from '@/lib/browser/load-once';
-import { createStore } from '@/lib/browser/store';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/browser/use-client';
 
-import type { Client } from '../../browser/client';
 import type { DonationRunner } from './donation-runner';
-import { type DonationEvent, type DonationState, INITIAL_DONATION } from './donation-state';
-import { reduceDonation } from './reduce-donation';
+import { createDonationState } from './donation-state';
 
 /** Stripe's key for browsers; null where payments are not set up. */
 export function publishableKey(): string | null {
@@ -13,29 +13,30 @@ export function publishableKey(): string | null {
 
 /** The state of this tab's donation, and its runner, whose code loads at its first use: most visitors look at prices. */
 export function createDonation(client: Client) {
-  const store = createStore<DonationState>(INITIAL_DONATION);
+  const state = client.get(createDonationState);
   const { get: loadRunner } = loadOnce(async () => {
     const { createDonationRunner } = await import('./donation-runner');
-    return createDonationRunner(client, store);
+    return createDonationRunner(client);
   });
 
-  function report(event: DonationEvent): void {
-    store.update((state) => reduceDonation(state, event));
-  }
-
   return {
-    store,
-    report,
+    ...state,
     loadRunner,
 
-    /** Makes a call of the runner. Reports what cannot be loaded; never rejects. */
+    /** Makes a call of the runner. Shows what cannot be loaded; never rejects. */
     async run(call: (runner: DonationRunner) => Promise<void> | void): Promise<void> {
       try {
         await call(await loadRunner());
       } catch {
-        // Nothing was sent; the sentence is that of a lost connection.
-        report({ type: 'refused', cause: { kind: 'call', code: 'no_answer', details: {} } });
+        // Nothing was sent by this call; the sentence is that of a lost connection.
+        if (state.store.get().phase.name === 'form')
+          state.fail({ kind: 'call', code: 'no_answer', details: {} });
       }
     },
   };
+}
+
+/** Whether a donation is made; the form is locked meanwhile. */
+export function useIsDonating(): boolean {
+  return useStore(useService(createDonationState).store).phase.name !== 'form';
 }

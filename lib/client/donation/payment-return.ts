@@ -1,35 +1,35 @@
 import { isRecord, parseJson, readText, writeText } from '@/lib/browser/browser-storage';
-import { PAYMENT_RETURN_ERRORS, type PaymentReturnError } from '@/lib/shared/rules/donations';
+import { PAYMENT_RETURN_ERRORS } from '@/lib/shared/rules/donations';
 
-import type { DonationEvent, Thanks } from './donation-state';
+import type { DonationErrorCause, Thanks } from './donation-state';
 
 const PAYMENT_INTENT_ID = /^pi_\w{1,250}$/;
 
-function returnErrorFrom(code: string | null): PaymentReturnError | null {
-  return PAYMENT_RETURN_ERRORS.find((known) => known === code) ?? null;
-}
+/** The thanks for a payment at the bank's page, or why there was none. */
+type PaymentReturn = Thanks | Extract<DonationErrorCause, { kind: 'return' }>;
 
 /**
- * The event that the page's query reports after the bank's page; null without one. It only chooses a state: the
- * amount comes from the account, and the words from us.
+ * What the page's query reports after the bank's page; null without a report. It only chooses a state: the amount comes
+ * from the account, and the words from us.
  */
-export function readPaymentReturn(query: string): DonationEvent | null {
+export function readPaymentReturn(query: string): PaymentReturn | null {
   const parameters = new URLSearchParams(query);
   const success = parameters.get('success');
-  if (success === 'false') return { type: 'returned-unpaid', code: returnErrorFrom(parameters.get('error')) };
+  if (success === 'false') {
+    const error = parameters.get('error');
+    return { kind: 'return', code: PAYMENT_RETURN_ERRORS.find((known) => known === error) ?? null };
+  }
   if (success !== 'true') return null;
-  if (parameters.get('account') === 'none')
-    return { type: 'returned', thanks: { kind: 'anonymous', cents: null } };
+  if (parameters.get('account') === 'none') return { kind: 'anonymous', cents: null };
   const id = parameters.get('payment_intent') ?? '';
-  const paymentIntentId = PAYMENT_INTENT_ID.test(id) ? id : null;
-  return { type: 'returned', thanks: { kind: 'looking', paymentIntentId } };
+  return { kind: 'looking', paymentIntentId: PAYMENT_INTENT_ID.test(id) ? id : null };
 }
 
-/** Reads the event of the page's address, and removes it from the address. */
-export function takePaymentReturn(): DonationEvent | null {
-  const event = readPaymentReturn(window.location.search);
-  if (event) window.history.replaceState(null, '', window.location.pathname);
-  return event;
+/** Reads the report of the page's address, and removes it from the address. */
+export function takePaymentReturn(): PaymentReturn | null {
+  const report = readPaymentReturn(window.location.search);
+  if (report) window.history.replaceState(null, '', window.location.pathname);
+  return report;
 }
 
 /** Session storage: the last donation's thanks until the donor has seen them. */

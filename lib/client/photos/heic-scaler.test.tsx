@@ -1,7 +1,7 @@
 import { fake } from '@/lib/testing/fake';
 
 import { Client } from '../../browser/client';
-import { createHeicScaler, createHeicWorkerStarter, type HeicAnswer, type HeicRequest } from './heic-scaler';
+import { createHeicScaler, createHeicWorkerStarter, type HeicAnswer, type HeicRequest } from './photo-scaler';
 import type { ScaleRequest } from './scale-worker';
 import { MissingToolsError } from './workers';
 

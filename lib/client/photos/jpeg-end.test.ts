@@ -1,7 +1,7 @@
 import sharp, { type JpegOptions } from 'sharp';
 
 import type { DecodedPicture, PictureTools } from '../pictures/draw-picture';
-import { decodeWithoutEnd } from './jpeg-end';
+import { decodeWithoutEnd } from './decode-photo';
 
 const SIZE = { width: 160, height: 300 };
 const END_BYTES = 2;

@@ -3,8 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Activity, Suspense, useState } from 'react';
 
-import { createIsHydrated, Hero } from '@/components/home/hero';
-import { HERO_FRAME_CLASS } from '@/components/home/hero-frame';
+import { createIsHydrated, Hero, HERO_FRAME_CLASS } from '@/components/home/hero';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
 import { lateComponent } from '@/lib/browser/late-part';
