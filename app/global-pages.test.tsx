@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { RELOAD_ATTRIBUTE } from '@/lib/boot/file-script';
-import { Client } from '@/lib/browser/client';
-import { ClientContext } from '@/lib/browser/use-client';
+import { ServiceContainer } from '@/lib/browser/service-container';
+import { ServiceContainerContext } from '@/lib/browser/use-service-container';
 import { createLanguages } from '@/lib/i18n/languages';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/i18n/locales';
 import { readMessages } from '@/lib/i18n/read-messages';
@@ -13,11 +13,11 @@ import GlobalNotFound from './global-not-found';
 
 const failure = Object.assign(new Error('broken'), { digest: '12345' });
 
-function renderDocument(client: Client): void {
+function renderDocument(container: ServiceContainer): void {
   render(
-    <ClientContext value={client}>
+    <ServiceContainerContext value={container}>
       <GlobalError error={failure} />
-    </ClientContext>,
+    </ServiceContainerContext>,
     { container: document },
   );
 }
@@ -26,11 +26,11 @@ describe.each(LOCALES)('in %s', (locale) => {
   const texts = readMessages(locale);
 
   it('a layout that threw offers a reload at once, then with the page’s own texts', async () => {
-    const client = new Client();
-    client.get(createLanguages).adoptRendered({ locale, messages: texts });
+    const container = new ServiceContainer();
+    container.get(createLanguages).adoptRendered({ locale, messages: texts });
     document.documentElement.lang = locale;
     document.body.innerHTML = `<button data-reload>${texts.failure.reload}</button>`;
-    renderDocument(client);
+    renderDocument(container);
     expect(screen.getByRole('button', { name: texts.failure.reload })).toHaveAttribute(RELOAD_ATTRIBUTE);
     expect(await screen.findByRole('heading', { level: 1, name: texts.failure.heading })).toHaveFocus();
     expect(document.documentElement).toHaveAttribute('lang', locale);
@@ -39,7 +39,7 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   it('a layout that threw before it had texts shows the name until they are there', async () => {
     document.documentElement.lang = locale;
-    renderDocument(new Client());
+    renderDocument(new ServiceContainer());
     expect(screen.getByRole('link', { name: 'Chiaro' })).toHaveAttribute('href', '/');
     expect(await screen.findByRole('heading', { level: 1, name: texts.failure.heading })).toBeInTheDocument();
   });

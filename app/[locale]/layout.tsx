@@ -13,7 +13,7 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link';
 import { PAPER_COLORS } from '@/lib/boot/theme-script';
-import { ClientProvider } from '@/lib/browser/client-provider';
+import { ServiceContainerProvider } from '@/lib/browser/service-container-provider';
 import { languageOffers } from '@/lib/i18n/language-offers';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { isLocale, LOCALES } from '@/lib/i18n/locales';
@@ -72,7 +72,7 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
         <BlockPaintUntilFirstScreen />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <ClientProvider>
+        <ServiceContainerProvider>
           <LanguageProvider locale={locale} messages={sharedMessages(await loadMessages(locale))}>
             <SkipLink />
             <SiteHeader />
@@ -83,7 +83,7 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
             <LanguageOffer offers={await languageOffers(locale)} />
             <Arrival />
           </LanguageProvider>
-        </ClientProvider>
+        </ServiceContainerProvider>
       </body>
     </html>
   );

@@ -7,7 +7,7 @@ import { onFirstInteraction, whenIdle } from '@/lib/browser/on-first-interaction
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { createAccount, createAccountDeletion } from '@/lib/client/account/account';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 
 import { SignInButton } from './sign-in-button';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { setOnline } from '@/lib/browser/testing/set-online';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createPhotos } from '@/lib/client/photos/photos';
@@ -26,7 +26,7 @@ const DELETED: Answer = { status: 200, body: { finished: true } };
 const REFUSED = (status: number, code: string): Answer => ({ status, body: { error: 'x', code } });
 
 let sdk: FakeAuthSdk;
-let client: Client;
+let container: ServiceContainer;
 let account: object;
 /** What the next deletions answer; null loses the answer. */
 let answers: (Answer | null)[] = [];
@@ -60,7 +60,7 @@ function setAccount(credits: number, openJobs = 0): void {
 beforeEach(() => {
   window.localStorage.clear();
   sdk = new FakeAuthSdk();
-  client = new Client([sdk.service]);
+  container = new ServiceContainer([sdk.service]);
   sdk.stored = { uid: 'u1' };
   window.localStorage.setItem('signedIn', '1');
   setAccount(70);
@@ -72,7 +72,7 @@ beforeEach(() => {
 async function openDialog(locale: Locale = 'en') {
   const [menu, entry] =
     locale === 'en' ? ['Account menu', 'Delete account'] : ['Меню аккаунта', 'Удалить аккаунт'];
-  renderWithIntl(<AccountArea />, { locale, client });
+  renderWithIntl(<AccountArea />, { locale, container });
   await userEvent.click(await screen.findByRole('button', { name: menu }));
   await userEvent.click(await screen.findByRole('button', { name: entry }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -95,11 +95,11 @@ describe('deleting the account', () => {
   });
 
   it('says without a network that it can’t be opened, and opens nothing later', async () => {
-    renderWithIntl(<AccountArea />, { client });
+    renderWithIntl(<AccountArea />, { container });
     await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
     const entry = await screen.findByRole('button', { name: 'Delete account' });
     const missing = jest
-      .spyOn(client.get(createLanguages), 'keep')
+      .spyOn(container.get(createLanguages), 'keep')
       .mockRejectedValue(new TypeError('offline'));
     jest.useFakeTimers();
     act(() => setOnline(false));
@@ -131,11 +131,11 @@ describe('deleting the account', () => {
   });
 
   it('deletes, signs out, forgets the user in this browser, and shows a notice', async () => {
-    const gallery = client.get(createGallery).store;
+    const gallery = container.get(createGallery).store;
     gallery.update(() => ['https://public.example.com/results/1/0.webp']);
-    const settings = client.get(createSettings);
+    const settings = container.get(createSettings);
     settings.change({ positivePrompt: 'private' });
-    const photos = client.get(createPhotos);
+    const photos = container.get(createPhotos);
     await photos.add([new File(['x'], 'ada.txt')]);
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
@@ -203,7 +203,7 @@ describe('deleting the account', () => {
 
   it('keeps everything when the server refuses', async () => {
     answers = [REFUSED(409, 'idempotency_conflict')];
-    const gallery = client.get(createGallery).store;
+    const gallery = container.get(createGallery).store;
     gallery.update(() => ['https://public.example.com/results/1/0.webp']);
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
@@ -241,7 +241,7 @@ describe('deleting the account', () => {
       headers: new Headers(),
       json: async () => ({ error: 'x', code: 'account_deleted' }),
     })) as unknown as typeof fetch;
-    renderWithIntl(<AccountArea />, { client });
+    renderWithIntl(<AccountArea />, { container });
     await waitFor(() => expect(sdk.stored).toBeNull());
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

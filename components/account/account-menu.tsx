@@ -8,8 +8,8 @@ import { createConnection } from '@/lib/browser/connection';
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { createAuth } from '@/lib/client/account/auth';
-import type { Client } from '@/lib/browser/client';
-import { useClient, useService } from '@/lib/browser/use-client';
+import type { ServiceContainer } from '@/lib/browser/service-container';
+import { useServiceContainer, useService } from '@/lib/browser/use-service-container';
 import { createLanguages } from '@/lib/i18n/languages';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
@@ -17,17 +17,17 @@ import CreditHistoryDialog from './credit-history';
 import { DataDownload } from './data-download';
 import { initialsOf } from './initials';
 
-async function loadDeletion(client: Client) {
+async function loadDeletion(container: ServiceContainer) {
   const [dialog] = await Promise.all([
     import('./delete-account-dialog'),
-    client.get(createLanguages).keep(),
+    container.get(createLanguages).keep(),
     import('./account-notice'),
   ]);
   return dialog;
 }
 
 /** Loaded with its texts and those of the notice after it. */
-const createDeletionDialog = (client: Client) => latePart(() => loadDeletion(client));
+const createDeletionDialog = (container: ServiceContainer) => latePart(() => loadDeletion(container));
 
 const ITEM_CLASS =
   'flex min-h-11 w-full items-center text-left text-small hover:underline underline-offset-4';
@@ -41,10 +41,10 @@ interface AccountMenuProps {
 export default function AccountMenu({ account }: AccountMenuProps) {
   const t = useTranslations('account');
   const { signOut } = useService(createAuth);
-  const client = useClient();
-  // Made once per client, not at each render.
+  const container = useServiceContainer();
+  // Made once per container, not at each render.
   const DeleteAccountDialog = useService(createDeletionDialog);
-  const { open, setOpen, container, button, panelId } = useDisclosure();
+  const { open, setOpen, container: menu, button, panelId } = useDisclosure();
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
   const isOnline = useStore(useService(createConnection).store);
   const [lacksDeletion, setLacksDeletion] = useState(false);
@@ -59,7 +59,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   /** Without a network and the dialog's code nothing opens, not even later: the menu says why. */
   async function openDeletion(): Promise<void> {
     try {
-      if (!isOnline) await loadDeletion(client);
+      if (!isOnline) await loadDeletion(container);
       openDialog('deletion');
     } catch {
       setLacksDeletion(true);
@@ -67,7 +67,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   }
 
   return (
-    <div ref={container} className="relative shrink-0">
+    <div ref={menu} className="relative shrink-0">
       <button
         ref={button}
         type="button"
@@ -120,8 +120,8 @@ export default function AccountMenu({ account }: AccountMenuProps) {
               <button
                 type="button"
                 className={`${ITEM_CLASS} text-ink-2`}
-                onPointerEnter={() => void loadDeletion(client).catch(() => undefined)}
-                onFocus={() => void loadDeletion(client).catch(() => undefined)}
+                onPointerEnter={() => void loadDeletion(container).catch(() => undefined)}
+                onFocus={() => void loadDeletion(container).catch(() => undefined)}
                 onClick={() => void openDeletion()}
               >
                 {t('delete')}

@@ -9,7 +9,7 @@ import { createAccount, createAccountDeletion } from '@/lib/client/account/accou
 import type { AccountDeletion } from '@/lib/client/account/account-state';
 import type { SignInError } from '@/lib/client/account/auth-errors';
 import { isInAppBrowser } from '@/lib/client/account/in-app-browser';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 
 import InAppAdvice from './in-app-advice';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { fakeAccount } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -26,7 +26,10 @@ describe('the credit history', () => {
     ['en', ['Donation restored', 'Donation returned', 'Donation, $10', 'Portrait']],
     ['ru', ['Пожертвование восстановлено', 'Пожертвование возвращено', 'Пожертвование, 10 $', 'Портрет']],
   ] as const)('in %s names donations by their amount, and their corrections', async (locale, names) => {
-    renderWithIntl(<CreditHistory uid="ada" />, { locale, client: new Client(fakeAccount().services) });
+    renderWithIntl(<CreditHistory uid="ada" />, {
+      locale,
+      container: new ServiceContainer(fakeAccount().services),
+    });
     const rows = await screen.findAllByRole('listitem');
     const spaced = rows.map((row) => row.firstElementChild?.textContent.replaceAll('\u00a0', ' '));
     expect(spaced).toEqual(names);

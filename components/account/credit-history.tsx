@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { fetchLedgerPage } from '@/lib/client/account/account-api';
 import { createAuth } from '@/lib/client/account/auth';
 import type { LedgerEntry } from '@/lib/shared/contracts/account';

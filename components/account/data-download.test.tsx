@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import type { AccountDataResponse } from '@/lib/shared/contracts/account-data';
 import type { Locale } from '@/lib/i18n/locales';
 import { defer } from '@/lib/testing/defer';
@@ -86,8 +86,8 @@ afterEach(() => {
 
 function openMenu(locale: Locale = 'en') {
   const state = signedIn(70);
-  const client = new Client(fakeAccount(state).services);
-  renderWithIntl(<AccountMenu account={state.account} />, { locale, client });
+  const container = new ServiceContainer(fakeAccount(state).services);
+  renderWithIntl(<AccountMenu account={state.account} />, { locale, container });
   return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 }
 

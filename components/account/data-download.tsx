@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createAuth } from '@/lib/client/account/auth';
 import { toCallError } from '@/lib/client/api/call-error';
 import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';

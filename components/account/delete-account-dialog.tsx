@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { useClient } from '@/lib/browser/use-client';
+import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { deleteAccount, lastSignIn, signInAgain } from '@/lib/client/account-deletion/delete-account';
 import { createAuth } from '@/lib/client/account/auth';
 import type { SignInError } from '@/lib/client/account/auth-errors';
@@ -34,8 +34,8 @@ interface AccountDeletion {
 
 /** The deletion of the signed-in account. */
 function useAccountDeletion(uid: string): AccountDeletion {
-  const client = useClient();
-  const auth = client.get(createAuth);
+  const container = useServiceContainer();
+  const auth = container.get(createAuth);
   const [needsSignIn, setNeedsSignIn] = useState(false);
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<DeletionFailure | null>(null);
@@ -60,7 +60,7 @@ function useAccountDeletion(uid: string): AccountDeletion {
     setFailure(null);
     setWorking(true);
     try {
-      if (await pass()) await deleteAccount(client, uid);
+      if (await pass()) await deleteAccount(container, uid);
     } catch (error) {
       const { code, isDefinite } = toCallError(error);
       const isTooOld = code === 'recent_sign_in_required';

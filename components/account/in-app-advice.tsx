@@ -1,24 +1,24 @@
 'use client';
 
-import type { Client } from '@/lib/browser/client';
+import type { ServiceContainer } from '@/lib/browser/service-container';
 import { latePart } from '@/lib/browser/late-part';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { isInAppBrowser } from '@/lib/client/account/in-app-browser';
 import { createLanguages } from '@/lib/i18n/languages';
 
 import type { InAppHelpProps } from './in-app-help';
 
-async function loadHelp(client: Client) {
-  const [help] = await Promise.all([import('./in-app-help'), client.get(createLanguages).keep()]);
+async function loadHelp(container: ServiceContainer) {
+  const [help] = await Promise.all([import('./in-app-help'), container.get(createLanguages).keep()]);
   return help;
 }
 
 /** Loaded with its texts. */
-const createInAppHelp = (client: Client) => latePart(() => loadHelp(client));
+const createInAppHelp = (container: ServiceContainer) => latePart(() => loadHelp(container));
 
 /** Says in another app's browser where a sign-in works; nothing elsewhere. Not for static HTML. */
 export default function InAppAdvice(props: InAppHelpProps) {
-  // Made once per client, not at each render.
+  // Made once per container, not at each render.
   const InAppHelp = useService(createInAppHelp);
   if (!isInAppBrowser()) return null;
   // oxlint-disable-next-line react/static-components

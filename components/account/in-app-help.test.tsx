@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createAccount } from '@/lib/client/account/account';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { createStore } from '@/lib/browser/store';
@@ -24,11 +24,11 @@ async function openNotice(userAgent: string, photoCount = 0) {
   window.history.replaceState(null, '', '/generator?lang=en');
   const { store } = fakeAccount();
   const photos = createStore({ photos: Array.from({ length: photoCount }) } as never);
-  const client = new Client([
+  const container = new ServiceContainer([
     fake(createAccount, { store, dismissError }),
     fake(createPhotos, { store: photos } as never),
   ]);
-  renderWithIntl(<AccountNotice error="in_app_browser" deletion={null} />, { client });
+  renderWithIntl(<AccountNotice error="in_app_browser" deletion={null} />, { container });
   await act(async () => undefined);
 }
 

@@ -8,7 +8,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { CloseButton } from '@/components/ui/close-button';
 import { FIELD_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { browserLink } from '@/lib/client/account/in-app-browser';
 import { createPhotos } from '@/lib/client/photos/photos';
 

@@ -6,7 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createAccount } from '@/lib/client/account/account';
 import { createGalleryOwner } from '@/lib/client/gallery/forget-portraits';
 import { createGallery } from '@/lib/client/gallery/gallery';
@@ -34,7 +34,7 @@ const PORTRAIT = portraitAddress(1);
 const PRIVATE = 'private words';
 
 let sdk: FakeAuthSdk;
-let client: Client;
+let container: ServiceContainer;
 
 // jsdom lacks it, and fake-indexeddb needs it.
 globalThis.structuredClone = <Value,>(value: Value): Value => deserialize(serialize(value)) as Value;
@@ -50,16 +50,19 @@ beforeEach(async () => {
   sdk = new FakeAuthSdk();
   sdk.stored = { uid: 'ada' };
   localStorage.setItem('signedIn', '1');
-  client = openTab();
-  await fillIn(client);
+  container = openTab();
+  await fillIn(container);
 });
 
-function openTab(): Client {
-  return new Client([sdk.service, fake(createShrinkPicture, (picture) => Promise.resolve(picture))]);
+function openTab(): ServiceContainer {
+  return new ServiceContainer([
+    sdk.service,
+    fake(createShrinkPicture, (picture) => Promise.resolve(picture)),
+  ]);
 }
 
 /** A tab after a visit: a portrait, words, pictures, a job and the copies of its photos. */
-async function fillIn(tab: Client): Promise<void> {
+async function fillIn(tab: ServiceContainer): Promise<void> {
   tab.get(createGalleryOwner).update(() => 'ada');
   tab.get(createGallery).add([PORTRAIT]);
   const settings = { ...INITIAL_SETTINGS, positivePrompt: PRIVATE, negativePrompt: PRIVATE };
@@ -75,7 +78,7 @@ async function fillIn(tab: Client): Promise<void> {
   await tab.get(createPictureCopies).store('job', { uid: 'ada', madeAt: Date.now(), input });
 }
 
-function addPictures(tab: Client): void {
+function addPictures(tab: ServiceContainer): void {
   tab.get(createPortraitList).cache.set('page', {});
   const picture = { cacheName: 'me', name: 'me.jpg', image: new Blob(['x']) };
   tab.get(createCustomPictures).keep('pose', picture);
@@ -83,7 +86,7 @@ function addPictures(tab: Client): void {
   tab.get(createPhotos).refuseLink();
 }
 
-function contentsOf(tab: Client) {
+function contentsOf(tab: ServiceContainer) {
   return {
     gallery: tab.get(createGallery).store.get(),
     settings: tab.get(createSettings).store.get(),
@@ -102,7 +105,7 @@ const EMPTY = {
 };
 
 async function signOut(): Promise<void> {
-  renderWithIntl(<AccountArea />, { client });
+  renderWithIntl(<AccountArea />, { container });
   await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await screen.findByRole('button', { name: 'Sign in' });
@@ -111,13 +114,13 @@ async function signOut(): Promise<void> {
 describe('a sign-out', () => {
   it('removes portraits, words and pictures from the page and the browser', async () => {
     await signOut();
-    await waitFor(() => expect(contentsOf(client)).toEqual(EMPTY));
-    expect(client.get(createUploadCache).find('ada', 'me.jpg')).toBeNull();
-    expect(client.get(createJobMemory).activeJobs.get()).toEqual([]);
+    await waitFor(() => expect(contentsOf(container)).toEqual(EMPTY));
+    expect(container.get(createUploadCache).find('ada', 'me.jpg')).toBeNull();
+    expect(container.get(createJobMemory).activeJobs.get()).toEqual([]);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(
       new RegExp(`${PRIVATE}|${PORTRAIT}`),
     );
-    expect(await client.get(createPictureCopies).read('job')).toEqual(NO_PICTURES);
+    expect(await container.get(createPictureCopies).read('job')).toEqual(NO_PICTURES);
   });
 
   it('reaches the other tabs, and pages of the page cache when they return', async () => {
@@ -130,9 +133,9 @@ describe('a sign-out', () => {
     await waitFor(() => expect(account.store.get().status).toBe('signed-in'));
     addPictures(other);
     const hidden = contentsOf(other);
-    const endings = [client, other].map((tab) => tab.get(createGallery).store.subscribe(() => undefined));
+    const endings = [container, other].map((tab) => tab.get(createGallery).store.subscribe(() => undefined));
     await signOut();
-    await waitFor(() => expect(contentsOf(client)).toEqual(EMPTY));
+    await waitFor(() => expect(contentsOf(container)).toEqual(EMPTY));
     expect(contentsOf(other)).toEqual({ ...hidden, settings: INITIAL_SETTINGS });
     act(() => void window.dispatchEvent(new Event('pageshow')));
     expect(contentsOf(other)).toEqual(EMPTY);
@@ -157,9 +160,9 @@ describe('a sign-out', () => {
 
   it('does not happen where a stored sign-in can not be read', async () => {
     sdk.stored = null;
-    renderWithIntl(<AccountArea />, { client });
+    renderWithIntl(<AccountArea />, { container });
     await screen.findByRole('button', { name: 'Sign in' });
     await act(async () => Promise.resolve());
-    expect(contentsOf(client).gallery).toEqual([PORTRAIT]);
+    expect(contentsOf(container).gallery).toEqual([PORTRAIT]);
   });
 });

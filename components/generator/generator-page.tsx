@@ -7,7 +7,7 @@ import { PageTitle } from '@/components/layout/page-title';
 import { latePart } from '@/lib/browser/late-part';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
-import { useClient, useService } from '@/lib/browser/use-client';
+import { useServiceContainer, useService } from '@/lib/browser/use-service-container';
 import { createSignOuts } from '@/lib/client/sign-outs';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
@@ -65,17 +65,17 @@ function Banner() {
 /** The page for portraits: four steps, the panel beside them, and the gallery. */
 export function GeneratorPage() {
   const t = useTranslations('generator');
-  const client = useClient();
+  const container = useServiceContainer();
   useEffect(() => {
     onFirstInteraction(() => {
       for (const part of LATE_PARTS) part.load().catch(() => undefined);
-      void client.get(createGeneration).preload();
-      void client.get(createPhotos).preload();
+      void container.get(createGeneration).preload();
+      void container.get(createPhotos).preload();
     });
-  }, [client]);
+  }, [container]);
 
   // A sign-out leaves nothing of its user in any part of the page, in no tab.
-  const signOuts = useStore(client.get(createSignOuts).store);
+  const signOuts = useStore(container.get(createSignOuts).store);
   return (
     <Fragment key={signOuts}>
       <PageTitle title={t('title')} />

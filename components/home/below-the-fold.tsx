@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 
 import { Demo } from './demo';
 import { Examples } from './examples';

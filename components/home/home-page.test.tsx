@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { fireEvent } from '@testing-library/dom';
 
 import HomePage from '@/app/[locale]/home/[example]/page';
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { renderWithIntl } from '@/lib/testing/render';
 
 /** Renders the page and waits for the part whose code comes later. */
@@ -60,13 +60,13 @@ describe('the home page', () => {
   });
 
   it('keeps the example of the tab when another variant of the page comes', async () => {
-    const client = new Client();
+    const container = new ServiceContainer();
     mockParams.example = 'grace';
-    const { unmount } = renderWithIntl(<HomePage />, { client });
+    const { unmount } = renderWithIntl(<HomePage />, { container });
     await waitFor(() => expect(shownExamples()[0]).toBe('grace'));
     unmount();
     mockParams.example = 'ines';
-    renderWithIntl(<HomePage />, { client });
+    renderWithIntl(<HomePage />, { container });
     await waitFor(() => expect(shownExamples()[0]).toBe('grace'));
   });
 

@@ -4,7 +4,7 @@ import { useParams } from 'next/navigation';
 import { useEffect } from 'react';
 
 import { createStore, useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { EXAMPLES } from '@/lib/shared/rules/examples';
 
 type Example = (typeof EXAMPLES)[number];

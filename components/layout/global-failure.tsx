@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { tabClient } from '@/lib/browser/client-provider';
-import { ClientContext } from '@/lib/browser/use-client';
+import { tabContainer } from '@/lib/browser/service-container-provider';
+import { ServiceContainerContext } from '@/lib/browser/use-service-container';
 import { createLanguages } from '@/lib/i18n/languages';
 import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
@@ -20,8 +20,8 @@ interface GlobalFailureProps {
  */
 export default function GlobalFailure({ language, code }: GlobalFailureProps) {
   // The page's provider is gone.
-  const client = useContext(ClientContext) ?? tabClient;
-  const [texts, setTexts] = useState(() => client.get(createLanguages).current()?.messages);
+  const container = useContext(ServiceContainerContext) ?? tabContainer;
+  const [texts, setTexts] = useState(() => container.get(createLanguages).current()?.messages);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (texts) heading.current?.focus();

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { loadMessages } from '@/lib/i18n/messages';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -30,7 +30,7 @@ afterEach(() => jest.useRealTimers());
 
 it('a language that does not load says so, and loads at another press', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  renderWithIntl(<SiteHeader />, { client: new Client([new FakeAuthSdk().service]) });
+  renderWithIntl(<SiteHeader />, { container: new ServiceContainer([new FakeAuthSdk().service]) });
   const russian = within(screen.getByRole('group', { name: 'Language' })).getByRole('button', {
     name: 'Русский',
   });
@@ -54,7 +54,7 @@ it('a language that does not load says so, and loads at another press', async ()
 
 it('the page’s own language takes the notice away', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  renderWithIntl(<SiteHeader />, { client: new Client([new FakeAuthSdk().service]) });
+  renderWithIntl(<SiteHeader />, { container: new ServiceContainer([new FakeAuthSdk().service]) });
   load.mockRejectedValue(new TypeError('offline'));
   await user.click(screen.getByRole('button', { name: 'Русский' }));
   await act(() => jest.advanceTimersByTimeAsync(ALL_ATTEMPTS_MS));

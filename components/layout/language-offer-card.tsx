@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { CloseIcon } from '@/components/ui/frame-icons';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import type { LanguageOfferTexts } from '@/lib/i18n/language-offers';
 import { createLanguages } from '@/lib/i18n/languages';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locales';

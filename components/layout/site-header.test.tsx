@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 function renderHeader(): void {
-  renderWithIntl(<SiteHeader />, { client: new Client([sdk.service]) });
+  renderWithIntl(<SiteHeader />, { container: new ServiceContainer([sdk.service]) });
 }
 
 async function openAccountMenu(): Promise<void> {

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
-import { ClientProvider } from '@/lib/browser/client-provider';
+import { ServiceContainerProvider } from '@/lib/browser/service-container-provider';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { renderWithIntl } from '@/lib/testing/render';
 import { runBootScript } from '@/lib/testing/run-boot-script';
@@ -57,11 +57,11 @@ describe('the switch of the theme', () => {
 
   it('hydrates static HTML, which has no choice, without a warning', async () => {
     const page = (
-      <ClientProvider>
+      <ServiceContainerProvider>
         <LanguageProvider locale="en" messages={enMessages}>
           <ThemeSwitch />
         </LanguageProvider>
-      </ClientProvider>
+      </ServiceContainerProvider>
     );
     const complaints = jest.spyOn(console, 'error');
     const container = document.body.appendChild(document.createElement('div'));

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useTranslations } from 'next-intl';
 
 import { PageTitle } from '@/components/layout/page-title';
-import { Client } from '@/lib/browser/client';
-import { ClientProvider } from '@/lib/browser/client-provider';
+import { ServiceContainer } from '@/lib/browser/service-container';
+import { ServiceContainerProvider } from '@/lib/browser/service-container-provider';
 import { renderWithIntl, switchLanguage } from '@/lib/testing/render';
 import enMessages from '@/messages/en.json';
 import ruMessages from '@/messages/ru.json';
@@ -84,10 +84,10 @@ describe('PageTexts', () => {
     return <p>{useTranslations('home.hero')('action')}</p>;
   }
 
-  function renderPage(locale: 'en' | 'ru', client = new Client()): void {
+  function renderPage(locale: 'en' | 'ru', container = new ServiceContainer()): void {
     const messages = locale === 'en' ? enMessages : ruMessages;
     render(
-      <ClientProvider client={client}>
+      <ServiceContainerProvider container={container}>
         <LanguageProvider locale={locale} messages={sharedMessages(messages)}>
           <Probe />
           <PageTexts messages={pageMessages(messages, 'home')}>
@@ -95,7 +95,7 @@ describe('PageTexts', () => {
             <PageProbe />
           </PageTexts>
         </LanguageProvider>
-      </ClientProvider>,
+      </ServiceContainerProvider>,
     );
   }
 
@@ -113,9 +113,9 @@ describe('PageTexts', () => {
   });
 
   it('comes back to the language in use where a later page was rendered in another one', async () => {
-    const client = new Client();
-    client.get(createLanguages).adoptRendered({ locale: 'ru', messages: sharedMessages(ruMessages) });
-    renderPage('en', client);
+    const container = new ServiceContainer();
+    container.get(createLanguages).adoptRendered({ locale: 'ru', messages: sharedMessages(ruMessages) });
+    renderPage('en', container);
     expect(await screen.findByText(ruMessages.home.hero.action)).toBeInTheDocument();
     expect(screen.getAllByLabelText('Войти')).toHaveLength(2);
   });

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 
 import {
   createLanguages,

@@ -21,7 +21,7 @@ export class FakeAuthSdk {
   private storage = Promise.resolve();
   private failure: Error | null = null;
 
-  /** For a client of the test. */
+  /** For a container of the test. */
   readonly service = fake(createAuthSdkLoader, () => {
     return Promise.resolve({ openAuthSession: (...parameters) => this.open(...parameters) });
   });

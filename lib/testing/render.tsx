@@ -2,8 +2,8 @@ import { act, render, waitFor } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
-import { Client } from '../browser/client';
-import { ClientProvider } from '../browser/client-provider';
+import { ServiceContainer } from '../browser/service-container';
+import { ServiceContainerProvider } from '../browser/service-container-provider';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { type Locale, PREFERENCE_KEY } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
@@ -14,23 +14,23 @@ import { installDialogPolyfill } from './dialog-polyfill';
 interface RenderOptions {
   /** Language of the served page; English by default. */
   locale?: Locale;
-  /** The tab's client; a new one by default. */
-  client?: Client;
+  /** The tab's services; new ones by default. */
+  container?: ServiceContainer;
 }
 
 /** Renders within the providers of the layout. */
 export function renderWithIntl(
   element: ReactElement,
-  { locale = 'en', client = new Client() }: RenderOptions = {},
+  { locale = 'en', container = new ServiceContainer() }: RenderOptions = {},
 ): RenderResult {
   installDialogPolyfill();
   return render(element, {
     wrapper: ({ children }) => (
-      <ClientProvider client={client}>
+      <ServiceContainerProvider container={container}>
         <LanguageProvider locale={locale} messages={readMessages(locale)}>
           {children}
         </LanguageProvider>
-      </ClientProvider>
+      </ServiceContainerProvider>
     ),
   });
 }

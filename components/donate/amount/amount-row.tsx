@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { RADIO_CLASS } from '@/components/ui/field';
 import { PencilRing } from '@/components/ui/pencil-ring';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { useStore } from '@/lib/browser/store';
 import { useIsDonating } from '@/lib/client/donation/donation';

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId } from 'react';
 
 import { FIELD_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { useIsDonating } from '@/lib/client/donation/donation';
 import { type AmountProblem, parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';

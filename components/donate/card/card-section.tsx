@@ -7,7 +7,7 @@ import { type ComponentType, useCallback, useEffect, useId, useRef, useState } f
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { whenIdle } from '@/lib/browser/on-first-interaction';
-import { useClient } from '@/lib/browser/use-client';
+import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { publishableKey, useIsDonating } from '@/lib/client/donation/donation';
 
 import type { CardFieldProps } from './card-field';
@@ -28,7 +28,7 @@ type Card =
  * network is back.
  */
 function useCard(): { card: Card; load: () => void; fail: () => void } {
-  const client = useClient();
+  const container = useServiceContainer();
   const [card, setCard] = useState<Card>({ status: publishableKey() ? 'loading' : 'not-configured' });
 
   const fail = useCallback((): void => setCard({ status: 'failed' }), []);
@@ -38,11 +38,11 @@ function useCard(): { card: Card; load: () => void; fail: () => void } {
     setCard((before) => (before.status === 'failed' ? { status: 'loading' } : before));
     import('./card-field')
       .then(async ({ CardField, createStripeLoader }) => {
-        const stripe = await client.get(createStripeLoader).get();
+        const stripe = await container.get(createStripeLoader).get();
         setCard({ status: 'ready', stripe, CardField });
       })
       .catch(fail);
-  }, [client, fail]);
+  }, [container, fail]);
 
   useEffect(() => {
     whenIdle(load);

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { SignInButton } from '@/components/account/sign-in-button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { useAccount } from '@/lib/client/account/account';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { DonationError, DonationErrorCause } from '@/lib/client/donation/donation-state';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { createConnection } from '@/lib/browser/connection';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import type { DonationPhase } from '@/lib/client/donation/donation-state';
 
 /** The current step of the donation. */

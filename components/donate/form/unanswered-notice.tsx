@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
 import { useAccount } from '@/lib/client/account/account';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { UnansweredDonation } from '@/lib/client/donation/donation-state';
 import { useDollars } from '@/lib/i18n/use-dollars';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { latePart } from '@/lib/browser/late-part';
 import { createStore, useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { useAccount } from '@/lib/client/account/account';
 import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation, publishableKey } from '@/lib/client/donation/donation';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { useStore } from '@/lib/browser/store';
 import { useAccount } from '@/lib/client/account/account';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { affordablePortraits } from '@/lib/shared/rules/credits';

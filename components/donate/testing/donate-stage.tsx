@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { donateEndpoint } from '@/lib/shared/contracts/payments';
 import type { AccountState } from '@/lib/client/account/account-state';
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createDonation } from '@/lib/client/donation/donation';
 import { createLeaveFor } from '@/lib/client/donation/donation-runner';
 import type { Locale } from '@/lib/i18n/locales';
@@ -24,9 +24,9 @@ export function renderDonatePage({ locale = 'en', account: state }: Visit = {}) 
   const account = fakeAccount(state);
   account.refresh.mockImplementation(() => Promise.resolve(signedIn(1230).account));
   const leaveFor = jest.fn();
-  const client = new Client([...account.services, fake(createLeaveFor, leaveFor)]);
-  const { unmount } = renderWithIntl(<DonatePage />, { locale, client });
-  return { account, leaveFor, unmount, donation: client.get(createDonation) };
+  const container = new ServiceContainer([...account.services, fake(createLeaveFor, leaveFor)]);
+  const { unmount } = renderWithIntl(<DonatePage />, { locale, container });
+  return { account, leaveFor, unmount, donation: container.get(createDonation) };
 }
 
 /** The page once its card field is ready. */

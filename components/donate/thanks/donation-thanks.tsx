@@ -10,7 +10,7 @@ import { Picture } from '@/components/ui/picture';
 import { latePart } from '@/lib/browser/late-part';
 import { useAccount } from '@/lib/client/account/account';
 import { drawnPicture } from '@/lib/client/assets';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
 import { useDollars } from '@/lib/i18n/use-dollars';

@@ -4,8 +4,8 @@ import { wait } from '@/lib/browser/wait';
 import { createAccount, useAccount } from '@/lib/client/account/account';
 import { fetchLedgerPage } from '@/lib/client/account/account-api';
 import { createAuth } from '@/lib/client/account/auth';
-import type { Client } from '@/lib/browser/client';
-import { useClient } from '@/lib/browser/use-client';
+import type { ServiceContainer } from '@/lib/browser/service-container';
+import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
 
@@ -14,47 +14,47 @@ const PAUSES_MS = [2_000, 4_000, 8_000];
 
 /** Looks once for the credits; true when they are added. Without a payment's id only the balance can be fetched. */
 async function look(
-  client: Client,
+  container: ServiceContainer,
   uid: string,
   paymentIntentId: string | null,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { refresh } = client.get(createAccount);
+  const { refresh } = container.get(createAccount);
   if (paymentIntentId === null) {
     void refresh();
     return false;
   }
   // After a failure the next look tries again.
-  const page = await fetchLedgerPage(client.get(createAuth), uid, null).catch(() => null);
+  const page = await fetchLedgerPage(container.get(createAuth), uid, null).catch(() => null);
   const entry = page?.entries.find(({ id }) => id === `donation_${paymentIntentId}`);
   if (signal.aborted || !entry) return false;
   const { amount: credits, balance, cents } = entry;
   const thanks = { kind: 'credited', cents: cents ?? credits, credits, balance } as const;
-  client.get(createDonation).begin({ name: 'thanks', thanks });
+  container.get(createDonation).begin({ name: 'thanks', thanks });
   void refresh();
   return true;
 }
 
 async function lookUntilAdded(
-  client: Client,
+  container: ServiceContainer,
   uid: string,
   paymentIntentId: string | null,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, begin } = client.get(createDonation);
+  const { store, begin } = container.get(createDonation);
   for (const pause of PAUSES_MS) {
-    if (await look(client, uid, paymentIntentId, signal)) return;
+    if (await look(container, uid, paymentIntentId, signal)) return;
     const { phase } = store.get();
     if (phase.name === 'thanks' && phase.thanks.kind === 'looking')
       begin({ name: 'thanks', thanks: { kind: 'pending', cents: null, paymentIntentId } });
     await wait(pause, signal);
   }
-  await look(client, uid, paymentIntentId, signal);
+  await look(container, uid, paymentIntentId, signal);
 }
 
 /** Looks for a donation's credits in the account's history until they are known. */
 export function useCreditsArrival(thanks: Thanks): void {
-  const client = useClient();
+  const container = useServiceContainer();
   const { account } = useAccount();
   const uid = account?.uid;
   const isAwaited = thanks.kind === 'looking' || thanks.kind === 'pending';
@@ -64,12 +64,12 @@ export function useCreditsArrival(thanks: Thanks): void {
     if (!isAwaited || uid === undefined) return undefined;
     const looking = new AbortController();
     // An aborted pause rejects.
-    lookUntilAdded(client, uid, paymentIntentId, looking.signal).catch(() => undefined);
-    const lookAgain = (): void => void look(client, uid, paymentIntentId, looking.signal);
+    lookUntilAdded(container, uid, paymentIntentId, looking.signal).catch(() => undefined);
+    const lookAgain = (): void => void look(container, uid, paymentIntentId, looking.signal);
     window.addEventListener('focus', lookAgain);
     return () => {
       looking.abort();
       window.removeEventListener('focus', lookAgain);
     };
-  }, [client, isAwaited, uid, paymentIntentId]);
+  }, [container, isAwaited, uid, paymentIntentId]);
 }

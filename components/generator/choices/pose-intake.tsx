@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { useClient } from '@/lib/browser/use-client';
+import { useServiceContainer } from '@/lib/browser/use-service-container';
 import {
   inspectFailure,
   inspectPhoto,
@@ -28,7 +28,7 @@ interface PoseIntakeProps {
  * browser can't show, or a WebP that it may show on its side, becomes a JPEG first.
  */
 export default function PoseIntake({ file, onTaken, onLeft }: PoseIntakeProps) {
-  const client = useClient();
+  const container = useServiceContainer();
   const t = useTranslations('generator.crop');
   const problemText = useProblemText();
   const [shown, setShown] = useState<{ picture: File; address: string } | null>(null);
@@ -50,7 +50,7 @@ export default function PoseIntake({ file, onTaken, onLeft }: PoseIntakeProps) {
     setWork('opening');
     const { signal } = wanted.current;
     try {
-      const { picture: jpeg } = await client.get(createPageScaler).scale(file);
+      const { picture: jpeg } = await container.get(createPageScaler).scale(file);
       if (!signal.aborted) show(new File([jpeg], file.name, { type: jpeg.type }), signal);
     } catch (error) {
       const problem = await inspectFailure(error, file);
@@ -79,7 +79,7 @@ export default function PoseIntake({ file, onTaken, onLeft }: PoseIntakeProps) {
     if (!shown) return;
     setWork('cutting');
     const { signal } = wanted.current;
-    const outcome = await takeCustomPicture(client, 'pose', shown.picture, { signal, part });
+    const outcome = await takeCustomPicture(container, 'pose', shown.picture, { signal, part });
     if (outcome === 'taken') onTaken();
     else if (outcome !== 'abandoned') refuse(outcome);
   }

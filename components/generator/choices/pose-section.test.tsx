@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createPageScaler } from '@/lib/client/photos/photo-scaler';
 import type { ScalePhoto } from '@/lib/client/photos/scale-picture';
 import { fake } from '@/lib/testing/fake';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 function renderSection(): void {
-  renderWithIntl(<PoseSection />, { client: new Client([fake(createPageScaler, { scale })]) });
+  renderWithIntl(<PoseSection />, { container: new ServiceContainer([fake(createPageScaler, { scale })]) });
 }
 
 const FILE = new File(['x'], 'pose.jpg', { type: 'image/jpeg' });

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { PictureFiles } from '@/components/ui/picture';
 import { latePart } from '@/lib/browser/late-part';
 import { drawnPicture } from '@/lib/client/assets';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import { createSettings } from '@/lib/client/settings/settings';
 import { POSES } from '@/lib/shared/rules/catalogue';

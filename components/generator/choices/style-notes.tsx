@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 
 import { PencilUnderline } from '@/components/ui/pencil';
-import { useClient } from '@/lib/browser/use-client';
+import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { takeCustomPicture, type TakeOutcome } from '@/lib/client/photos/take-custom-picture';
 
 import { useProblemText } from '../photos/use-problem-text';
@@ -24,7 +24,7 @@ export default function StyleNotes({ file, hasStyle, onEnd }: StyleNotesProps) {
 /** Takes a file as the custom style, whole, and says that it is being read. */
 function StyleIntake({ file, onEnd }: Pick<StyleNotesProps, 'onEnd'> & { file: File }) {
   const t = useTranslations('generator.style');
-  const client = useClient();
+  const container = useServiceContainer();
   const problemText = useProblemText();
 
   const onOutcome = useEffectEvent((outcome: TakeOutcome) => {
@@ -33,12 +33,12 @@ function StyleIntake({ file, onEnd }: Pick<StyleNotesProps, 'onEnd'> & { file: F
 
   useEffect(() => {
     const wanted = new AbortController();
-    void takeCustomPicture(client, 'style', file, wanted).then((outcome) => {
+    void takeCustomPicture(container, 'style', file, wanted).then((outcome) => {
       if (!wanted.signal.aborted) onOutcome(outcome);
     });
     // A file that is chosen meanwhile replaces this one.
     return () => wanted.abort();
-  }, [client, file]);
+  }, [container, file]);
 
   return (
     <p role="status" className="text-small text-ink-2">

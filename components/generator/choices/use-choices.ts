@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import { createSettings } from '@/lib/client/settings/settings';
 import { POSES } from '@/lib/shared/rules/catalogue';

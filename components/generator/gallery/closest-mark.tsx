@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createLikeness, type LikenessNote } from '@/lib/client/gallery/likeness';
 
 /** What is known of a portrait's likeness to its photos. */

@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr';
 
 import { Button } from '@/components/ui/button';
 import { latePart } from '@/lib/browser/late-part';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { useAccount } from '@/lib/client/account/account';
 import { createPortraitList } from '@/lib/client/gallery/portrait-list';
 import { useGallery } from '@/lib/client/gallery/use-gallery';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { CallError } from '@/lib/client/api/call-error';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createLikeness } from '@/lib/client/gallery/likeness';
@@ -36,17 +36,21 @@ const tidy = jest.fn(() => Promise.resolve());
 function openTab(portraits: readonly AccountPortrait[] = [], isSignedIn = true) {
   const account = fakeAccount(isSignedIn ? signedIn(100) : undefined);
   const list = fakePortraitList(portraits);
-  const client = new Client([...account.services, list.service, fake(createPictureCopies, { read, tidy })]);
+  const container = new ServiceContainer([
+    ...account.services,
+    list.service,
+    fake(createPictureCopies, { read, tidy }),
+  ]);
   return {
-    client,
+    container,
     list,
-    gallery: client.get(createGallery),
-    settings: client.get(createSettings),
-    generation: client.get(createGeneration),
+    gallery: container.get(createGallery),
+    settings: container.get(createSettings),
+    generation: container.get(createGeneration),
   };
 }
 
-let { client, list, gallery, settings, generation } = openTab();
+let { container, list, gallery, settings, generation } = openTab();
 
 beforeAll(() =>
   Promise.all([
@@ -77,7 +81,7 @@ async function renderGallery(count: number, change: Partial<AccountPortrait> = {
 }
 
 async function renderPortraits(portraits: readonly AccountPortrait[]) {
-  ({ client, list, gallery, settings, generation } = openTab(portraits));
+  ({ container, list, gallery, settings, generation } = openTab(portraits));
   await renderSection(portraits.length);
   return userEvent.setup();
 }
@@ -88,7 +92,7 @@ async function renderSection(count: number): Promise<void> {
       <PoseSection />
       <GallerySection />
     </>,
-    { client },
+    { container },
   );
   await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Portrait \d/ })).toHaveLength(count));
 }
@@ -105,7 +109,7 @@ async function view(user: ReturnType<typeof userEvent.setup>, number: number): P
 it('The portrait that is most like the user has a mark, which is announced', async () => {
   const user = await renderGallery(2);
   await frame(1);
-  const { notes } = client.get(createLikeness);
+  const { notes } = container.get(createLikeness);
   act(() => notes.update(() => new Map([[portraitAddress(1), 'closest']])));
   const marked = screen.getByRole('button', { name: 'Portrait 1 Click to View Most like you' });
   expect(screen.getAllByText('Most like you')).toHaveLength(1);
@@ -119,9 +123,9 @@ it('The portrait that is most like the user has a mark, which is announced', asy
 
 describe('the reel', () => {
   it('numbers from the oldest, also of those that are not read yet', async () => {
-    ({ client, gallery } = openTab());
+    ({ container, gallery } = openTab());
     const { service } = fakePortraitList(accountPortraits(5), 2);
-    client = new Client([
+    container = new ServiceContainer([
       ...fakeAccount(signedIn(100)).services,
       service,
       fake(createPictureCopies, { read, tidy }),
@@ -383,7 +387,7 @@ describe('deleting', () => {
   });
 
   it('without an account forgets portraits in this browser alone', async () => {
-    ({ client, list, gallery } = openTab([], false));
+    ({ container, list, gallery } = openTab([], false));
     act(() => gallery.add([portraitAddress(2), portraitAddress(1)]));
     await renderSection(2);
     await userEvent.click(screen.getByRole('button', { name: 'Clear gallery' }));

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { useAccount } from '@/lib/client/account/account';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createGeneration } from '@/lib/client/generation/generation';

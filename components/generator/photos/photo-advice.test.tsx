@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createPhotoLook } from '@/lib/client/photos/look/look-at-photo';
 import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
 import { emptyPhotoFacts, photoFacts } from '@/lib/client/photos/testing/photo-facts';
@@ -19,11 +19,11 @@ async function showPhotos(...facts: (PhotoFacts | null)[]) {
   completeJsdom();
   look = fakeLook();
   for (const seen of facts) look.mockResolvedValueOnce(seen);
-  const client = new Client([
+  const container = new ServiceContainer([
     fake(createPageScaler, { scale: fakeScalePhoto() }),
     fake(createPhotoLook, { look }),
   ]);
-  renderWithIntl(<PhotosSection />, { client });
+  renderWithIntl(<PhotosSection />, { container });
   const user = userEvent.setup();
   await choosePhotos(user, facts.length);
   await waitFor(() => expect(look).toHaveBeenCalledTimes(facts.length));

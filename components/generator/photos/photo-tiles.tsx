@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 
 import { Button } from '@/components/ui/button';
 import { CheckIcon } from '@/components/ui/icons';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createUploadProgress, type UploadProgress } from '@/lib/client/generation/upload-pictures';
 import { createLookAtPhotos } from '@/lib/client/photos/look-at-photos';
 import { type PhotoAdvice, type PhotoReview, reviewsOf } from '@/lib/client/photos/look/advise';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
 import { createUploadProgress, type UploadProgress } from '@/lib/client/generation/upload-pictures';
@@ -16,27 +16,27 @@ import { PhotosSection } from './photos-section';
 
 const photo = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
 
-let client: Client;
+let container: ServiceContainer;
 
 beforeEach(() => {
   completeJsdom();
-  client = new Client([fake(createPageScaler, { scale: fakeScalePhoto() })]);
+  container = new ServiceContainer([fake(createPageScaler, { scale: fakeScalePhoto() })]);
   renderWithIntl(
     <>
       <PhotosSection />
       <textarea aria-label="Prompt" />
     </>,
-    { client },
+    { container },
   );
 });
 
 function photoState() {
-  return client.get(createPhotos).store.get();
+  return container.get(createPhotos).store.get();
 }
 
 function showUploads(...uploads: [name: string | undefined, progress: UploadProgress][]) {
   const named = uploads.map(([name = '', progress]) => [name, progress] as const);
-  act(() => client.get(createUploadProgress).update(() => new Map(named)));
+  act(() => container.get(createUploadProgress).update(() => new Map(named)));
 }
 
 function region(): HTMLElement {
@@ -151,10 +151,10 @@ describe('photos that are being uploaded', () => {
   it('can’t be removed all at once either', async () => {
     await choosePhotos(userEvent.setup(), 1);
     const running = { stage: 'uploading' } as NonNullable<typeof INITIAL_GENERATION.running>;
-    act(() => client.get(createGeneration).store.update((state) => ({ ...state, running })));
+    act(() => container.get(createGeneration).store.update((state) => ({ ...state, running })));
     expect(screen.getByRole('button', { name: 'Remove all' })).toBeDisabled();
     act(() =>
-      client
+      container
         .get(createGeneration)
         .store.update((state) => ({ ...state, running: { ...running, stage: 'making' } })),
     );

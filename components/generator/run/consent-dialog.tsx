@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { useClient } from '@/lib/browser/use-client';
+import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { createAccount } from '@/lib/client/account/account';
 import { createAuth } from '@/lib/client/account/auth';
 import { giveConsent } from '@/lib/client/account/account-api';
@@ -32,7 +32,7 @@ export function ConsentDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('generator.consent');
-  const client = useClient();
+  const container = useServiceContainer();
   const box = useRef<HTMLInputElement>(null);
   const [isAgreed, setIsAgreed] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
@@ -43,13 +43,13 @@ export function ConsentDialog({
     setFailure(null);
     setIsWorking(true);
     try {
-      await giveConsent(client.get(createAuth), uid);
-      const { refresh, store } = client.get(createAccount);
+      await giveConsent(container.get(createAuth), uid);
+      const { refresh, store } = container.get(createAccount);
       const account = (await refresh()) ?? store.get().account;
       // The user has signed out meanwhile.
       if (account?.uid !== uid) onClose();
       else
-        await client
+        await container
           .get(createGeneration)
           .start(input, { ...account, consentVersion: LEGAL_VERSION }, options);
     } catch (error) {

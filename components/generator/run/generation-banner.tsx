@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createGeneration } from '@/lib/client/generation/generation';
 
 /** Asks not to refresh the page while a portrait is being made. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createLikenessWish } from '@/lib/client/photos/likeness-wish';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -14,15 +14,15 @@ beforeAll(() => import('./likeness-choice'));
 beforeEach(() => localStorage.clear());
 
 it('offers the comparison of faces for several portraits, off until the user ticks it', async () => {
-  const client = new Client(fakeAccount(signedIn(100)).services);
-  renderWithIntl(<GeneratePanel />, { client });
+  const container = new ServiceContainer(fakeAccount(signedIn(100)).services);
+  renderWithIntl(<GeneratePanel />, { container });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How many portraits' }), '2');
   const choice = await screen.findByRole('checkbox', { name: NAME, checked: false });
   expect(choice).toHaveAccessibleDescription(/^Faces are compared on this device/);
   await userEvent.click(choice);
   expect(choice).toBeChecked();
-  expect(new Client().get(createLikenessWish).get()).toBe('ada');
+  expect(new ServiceContainer().get(createLikenessWish).get()).toBe('ada');
   await userEvent.click(choice);
-  expect(new Client().get(createLikenessWish).get()).toBeNull();
+  expect(new ServiceContainer().get(createLikenessWish).get()).toBeNull();
 });

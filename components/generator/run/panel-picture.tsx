@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture';
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { drawnPicture } from '@/lib/client/assets';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createPhotos } from '@/lib/client/photos/photos';
 import type { StyleChoice } from '@/lib/client/settings/generator-settings';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import {
   fakeAudio,
   fakeNotifications,
@@ -129,11 +129,11 @@ describe('the words of the signal', () => {
   };
 
   it('are those of the page’s language, and stay when the run is no longer shown', async () => {
-    const client = new Client();
-    const signal = client.get(createReadySignal);
+    const container = new ServiceContainer();
+    const signal = container.get(createReadySignal);
     signal.setNotification(true);
     const close = signal.follow(store);
-    const { unmount } = renderWithIntl(<ReadyOptions />, { client });
+    const { unmount } = renderWithIntl(<ReadyOptions />, { container });
     expect(await act(async () => [1, 3, 0].map(endWith))).toEqual(WORDS.en);
     await switchLanguage('ru');
     unmount();

@@ -5,7 +5,7 @@ import { icon } from '@/components/ui/icon';
 import { canChime } from '@/lib/browser/chime';
 import { askToNotify, canNotify, mayNotify } from '@/lib/browser/notifications';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createReadySignal } from '@/lib/client/generation/ready-signal';
 
 const BELL = 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4';

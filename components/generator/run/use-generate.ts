@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { createStore, useStore } from '@/lib/browser/store';
 import { useAccount } from '@/lib/client/account/account';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { useStore } from '@/lib/browser/store';
 import { useAccount } from '@/lib/client/account/account';
-import { useClient, useService } from '@/lib/browser/use-client';
+import { useServiceContainer, useService } from '@/lib/browser/use-service-container';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { runPercent } from '@/lib/client/generation/generation-state';
 import { createPhotos } from '@/lib/client/photos/photos';
@@ -26,12 +26,12 @@ export function useGeneration() {
 /** Passes the account to the generation, and warns before leaving while the server has no request yet. */
 export function useGenerationSession(): void {
   const { status, account } = useAccount();
-  const client = useClient();
-  const generation = client.get(createGeneration);
+  const container = useServiceContainer();
+  const generation = container.get(createGeneration);
   const stage = useStore(generation.store).running?.stage;
   const isUnsafe = stage === 'uploading' || stage === 'sending';
 
-  useEffect(() => void client.get(createPhotos).restore(), [client]);
+  useEffect(() => void container.get(createPhotos).restore(), [container]);
 
   useEffect(() => {
     if (account) generation.setAccount(account);

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type CSSProperties, useId, useRef } from 'react';
 
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createSettings } from '@/lib/client/settings/settings';
 import { sliderLabelIndex, type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createSettings } from '@/lib/client/settings/settings';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -114,8 +114,8 @@ describe('a prompt', () => {
   const spoken = () => screen.getAllByRole('status')[0];
 
   it('shows the count of its characters, and announces it only near the limit', () => {
-    const client = new Client();
-    renderWithIntl(<SettingsForm />, { client });
+    const container = new ServiceContainer();
+    renderWithIntl(<SettingsForm />, { container });
     type(12);
     expect(screen.getByText('12 of 1,000')).toBeInTheDocument();
     expect(spoken()).toHaveTextContent(/^$/);
@@ -129,7 +129,7 @@ describe('a prompt', () => {
     expect(spoken()).toHaveTextContent('At most 50 characters left.');
     type(1000);
     expect(spoken()).toHaveTextContent('No characters left.');
-    expect(client.get(createSettings).store.get().positivePrompt).toHaveLength(1000);
+    expect(container.get(createSettings).store.get().positivePrompt).toHaveLength(1000);
   });
 
   it('takes no more than a request allows', () => {

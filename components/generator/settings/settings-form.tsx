@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 import { Field, FIELD_CLASS, RADIO_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { PRESET_IDS, type PresetId } from '@/lib/client/settings/generator-settings';
 import { applyPreset, isPresetCustomised } from '@/lib/client/settings/presets';
 import { createSettings } from '@/lib/client/settings/settings';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { latePart } from '@/lib/browser/late-part';
 import { createStore, useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 
 import { StepSection } from '../step-section';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import type { AccountState } from '@/lib/client/account/account-state';
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createPortraitList } from '@/lib/client/gallery/portrait-list';
 import { createGeneration } from '@/lib/client/generation/generation';
@@ -37,7 +37,7 @@ export function openTab(state?: AccountState) {
   const api = fakeGenerationApi();
   const scalePhoto = fakeScalePhoto();
   const look = fakeLook();
-  const client = new Client([
+  const container = new ServiceContainer([
     ...account.services,
     fake(createGenerationApi, () => api),
     // No answer: what is stored stays.
@@ -45,30 +45,30 @@ export function openTab(state?: AccountState) {
     fake(createPageScaler, { scale: scalePhoto }),
     fake(createPhotoLook, { look }),
   ]);
-  tabs.push(client);
+  tabs.push(container);
   return {
     account,
     api,
     scalePhoto,
     look,
-    client,
-    gallery: client.get(createGallery),
-    activeJobs: client.get(createJobMemory).activeJobs,
+    container,
+    gallery: container.get(createGallery),
+    activeJobs: container.get(createJobMemory).activeJobs,
   };
 }
 
 /** The page in a tab. */
-export function renderGenerator({ client }: { client: Client } = openTab()): UserEvent {
-  renderWithIntl(<GeneratorPage />, { client });
+export function renderGenerator({ container }: { container: ServiceContainer } = openTab()): UserEvent {
+  renderWithIntl(<GeneratorPage />, { container });
   return userEvent.setup();
 }
 
-const tabs: Client[] = [];
+const tabs: ServiceContainer[] = [];
 
 /** Closes the tabs of a test: their jobs are no longer watched. */
 export async function closeTabs(): Promise<void> {
-  for (const client of tabs.splice(0)) {
-    const { setAccount } = client.get(createGeneration);
+  for (const container of tabs.splice(0)) {
+    const { setAccount } = container.get(createGeneration);
     await act(async () => setAccount(null));
   }
   localStorage.clear();

@@ -8,7 +8,7 @@ import { withIdToken } from '../account/with-id-token';
 import { toCallError } from '../api/call-error';
 import { callEndpoint } from '../api/call-endpoint';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { forgetAccount } from './forget-account';
 
 /** Refusals of a repeated call after one with a lost answer has deleted the account. */
@@ -18,12 +18,12 @@ const GONE_CODES = ['auth_required', 'account_deleted'];
  * Deletes the signed-in user's account, then signs out and removes the user's data from this browser.
  * Rejects with a `CallError`, after which nothing is changed here.
  */
-export async function deleteAccount(client: Client, uid: string): Promise<void> {
-  const auth = client.get(createAuth);
-  const { finished } = await sendDeletion(client, auth, uid);
+export async function deleteAccount(container: ServiceContainer, uid: string): Promise<void> {
+  const auth = container.get(createAuth);
+  const { finished } = await sendDeletion(container, auth, uid);
   await auth.signOut(uid);
-  forgetAccount(client, uid);
-  client.get(createAccountDeletion).update(() => (finished ? 'finished' : 'begun'));
+  forgetAccount(container, uid);
+  container.get(createAccountDeletion).update(() => (finished ? 'finished' : 'begun'));
 }
 
 /**
@@ -50,11 +50,15 @@ export async function signInAgain(auth: Auth): Promise<'done' | SignInError | nu
   }
 }
 
-async function sendDeletion(client: Client, auth: Auth, uid: string): Promise<DeleteAccountResponse> {
+async function sendDeletion(
+  container: ServiceContainer,
+  auth: Auth,
+  uid: string,
+): Promise<DeleteAccountResponse> {
   let lost = 0;
   try {
     return await repeatUntilAnswered(
-      client.get(createConnection),
+      container.get(createConnection),
       () => withIdToken(auth, uid, (idToken) => callEndpoint(deleteAccountEndpoint, { idToken })),
       () => {
         lost += 1;

@@ -1,4 +1,4 @@
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { createLikenessWish } from '../photos/likeness-wish';
 import { forgetAccount } from './forget-account';
 
@@ -6,9 +6,9 @@ it.each([
   ['forgets the wish of a deleted account', 'ada', null],
   ['keeps the wish of another account', 'bea', 'bea'],
 ])('%s', (_case, wanted, left) => {
-  const client = new Client();
-  const wish = client.get(createLikenessWish);
+  const container = new ServiceContainer();
+  const wish = container.get(createLikenessWish);
   wish.update(() => wanted);
-  forgetAccount(client, 'ada');
+  forgetAccount(container, 'ada');
   expect(wish.get()).toBe(left);
 });

@@ -3,7 +3,7 @@ import type { Store } from '@/lib/browser/store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 import { toCallError } from '../api/call-error';
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { fetchAccount } from './account-api';
 import type { AccountState } from './account-state';
 import { createAuth, readWithinLimit } from './auth';
@@ -16,18 +16,18 @@ const RESTORE_LIMIT_MS = 5_000;
 export type AccountSession = ReturnType<typeof createAccountSession>;
 
 /** Loads what removes a user's portraits, photos and words from this browser. */
-export type LoadForgetUser = () => Promise<{ forgetUser: (client: Client) => void }>;
+export type LoadForgetUser = () => Promise<{ forgetUser: (container: ServiceContainer) => void }>;
 
 /**
  * Follows the signed-in user, and fetches the account. Loaded when a user signs in. At the end of the session the user is
  * forgotten: the next person at this device must not see anything of them.
  */
 export function createAccountSession(
-  client: Client,
+  container: ServiceContainer,
   store: Store<AccountState>,
   loadForgetUser: LoadForgetUser,
 ) {
-  const auth = client.get(createAuth);
+  const auth = container.get(createAuth);
   let signedInUid: string | null = null;
 
   function update(change: Partial<AccountState>): void {
@@ -73,11 +73,11 @@ export function createAccountSession(
   });
 
   auth.onSignedOut(
-    () => void loadCode(loadForgetUser, Infinity).then(({ forgetUser }) => forgetUser(client)),
+    () => void loadCode(loadForgetUser, Infinity).then(({ forgetUser }) => forgetUser(container)),
   );
 
   // Another tab has signed out; the SDK finds out later.
-  client.get(createSignOuts).store.subscribe(() => {
+  container.get(createSignOuts).store.subscribe(() => {
     if (hasStoredSession()) return;
     signedInUid = null;
     if (store.get().status === 'signed-in') update({ status: 'signed-out', account: null });

@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { createAccount } from './account';
 import type { AccountState } from './account-state';
 import { createAuth, OtherAccountError } from './auth';
@@ -24,15 +24,15 @@ let credits = 100;
 const fetchMock = jest.fn<Promise<Pick<Response, 'status' | 'headers' | 'json'>>, [string, RequestInit]>();
 
 let sdk: FakeAuthSdk;
-let client: Client;
+let container: ServiceContainer;
 let account: ReturnType<typeof createAccount>;
 let stop: () => void = () => undefined;
 
 /** Opens a page; a second call in a test is a reload. */
 function start(): { readonly current: AccountState } {
   stop();
-  client = new Client([sdk.service]);
-  account = client.get(createAccount);
+  container = new ServiceContainer([sdk.service]);
+  account = container.get(createAccount);
   stop = account.start(
     (task) => task(),
     () => Promise.resolve({ forgetUser }),
@@ -71,7 +71,7 @@ describe('the account', () => {
   it('is signed out at once for a new visitor, without the SDK', async () => {
     const result = start();
     expect(result.current).toEqual({ status: 'signed-out', account: null, error: null });
-    expect(await client.get(createAuth).idToken('u1')).toBeNull();
+    expect(await container.get(createAuth).idToken('u1')).toBeNull();
     expect(sdk.opened).toEqual([]);
   });
 
@@ -273,7 +273,7 @@ describe('the account', () => {
   it('gives an account no token of another one, and does not sign the other one out', async () => {
     const result = start();
     await act(() => account.signIn());
-    const auth = client.get(createAuth);
+    const auth = container.get(createAuth);
     await expect(auth.idToken('u1')).resolves.toBe('token of u1');
     await expect(auth.idToken('u2')).rejects.toThrow(OtherAccountError);
     await act(() => auth.signOut('u2'));
@@ -284,7 +284,7 @@ describe('the account', () => {
   it('signs out, and can sign in again', async () => {
     const result = start();
     await act(() => account.signIn());
-    await act(() => client.get(createAuth).signOut());
+    await act(() => container.get(createAuth).signOut());
     expect(result.current).toMatchObject({ status: 'signed-out', account: null });
     await act(() => account.signIn());
     expect(result.current.status).toBe('signed-in');
@@ -294,14 +294,14 @@ describe('the account', () => {
     start();
     await act(() => account.signIn());
     expect(forgetUser).not.toHaveBeenCalled();
-    await act(() => client.get(createAuth).signOut());
+    await act(() => container.get(createAuth).signOut());
     await waitFor(() => expect(forgetUser).toHaveBeenCalledTimes(1));
     await act(async () => sdk.endSession());
     expect(forgetUser).toHaveBeenCalledTimes(1);
     await act(() => account.signIn());
     await act(async () => sdk.endSession());
     await waitFor(() => expect(forgetUser).toHaveBeenCalledTimes(2));
-    expect(forgetUser).toHaveBeenLastCalledWith(client);
+    expect(forgetUser).toHaveBeenLastCalledWith(container);
   });
 
   it('forgets no user where another tab has done so, or where no sign-in is stored', async () => {
@@ -332,7 +332,7 @@ describe('the account', () => {
     fetchMock.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     await act(() => account.signIn());
     await waitFor(() => expect(fetchMock).toHaveBeenCalled());
-    await act(() => client.get(createAuth).signOut());
+    await act(() => container.get(createAuth).signOut());
     await act(async () => answer({ status: 200, headers: new Headers(), json: async () => ACCOUNT }));
     expect(result.current.account).toBeNull();
   });

@@ -2,8 +2,8 @@ import { loadCode } from '@/lib/browser/load-code';
 import { createStore, type Store, useStore } from '@/lib/browser/store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
-import type { Client } from '../../browser/client';
-import { useService } from '../../browser/use-client';
+import type { ServiceContainer } from '../../browser/service-container';
+import { useService } from '../../browser/use-service-container';
 import type { AccountSession, LoadForgetUser } from './account-session';
 import type { AccountDeletion, AccountState } from './account-state';
 import type { SignInError } from './auth-errors';
@@ -37,16 +37,16 @@ export function openSignInWindow(): Window | null {
 }
 
 /** The signed-in user's account. In static HTML it is `loading`. */
-export function createAccount(client: Client) {
+export function createAccount(container: ServiceContainer) {
   const store = createStore<AccountState>({ status: 'loading', account: null, error: null });
-  const loadSdk = client.get(createAuthSdkLoader);
+  const loadSdk = container.get(createAuthSdkLoader);
   let session: AccountSession | null = null;
   let loadForgetUser: LoadForgetUser;
 
   /** Loads the session's code and the SDK's: a visitor who is not signed in needs neither. */
   async function loadSession(): Promise<AccountSession> {
     const [{ createAccountSession }] = await Promise.all([import('./account-session'), loadSdk()]);
-    return (session ??= createAccountSession(client, store, loadForgetUser));
+    return (session ??= createAccountSession(container, store, loadForgetUser));
   }
 
   function update(change: Partial<AccountState>): void {

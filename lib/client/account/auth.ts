@@ -1,7 +1,7 @@
 import { writeText } from '@/lib/browser/browser-storage';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { CallError } from '../api/call-error';
 import { createSignOuts } from '../sign-outs';
 import { createAuthSdkLoader } from './auth-sdk-loader';
@@ -36,8 +36,8 @@ export class OtherAccountError extends CallError {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** The session at the identity provider; the account itself comes from our server. Loaded when a user signs in. */
-export function createAuth(client: Client) {
-  const loadSdk = client.get(createAuthSdkLoader);
+export function createAuth(container: ServiceContainer) {
+  const loadSdk = container.get(createAuthSdkLoader);
   let session: AuthSession | null = null;
   let opening: Promise<AuthSession> | null = null;
   let listener: UserListener = () => undefined;
@@ -56,7 +56,7 @@ export function createAuth(client: Client) {
     if (isSignOut) onSignedOut();
   }
 
-  client.get(createSignOuts).store.subscribe(() => {
+  container.get(createSignOuts).store.subscribe(() => {
     if (reported && !hasStoredSession()) reported = null;
   });
 

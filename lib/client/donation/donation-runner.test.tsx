@@ -1,4 +1,4 @@
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { setOnline } from '@/lib/browser/testing/set-online';
 import type { ProcessPaymentResponse } from '@/lib/shared/contracts/payments';
 import { fake } from '@/lib/testing/fake';
@@ -42,13 +42,13 @@ function openPage() {
   );
   const leaveFor = jest.fn();
   const refreshAccount = jest.fn(() => Promise.resolve(signedIn(1230).account));
-  const client = new Client([
+  const container = new ServiceContainer([
     fake(createProcessPayment, processPayment),
     fake(createLeaveFor, leaveFor),
     fake(createAccount, { refresh: refreshAccount }),
   ]);
-  const runner = createDonationRunner(client);
-  const { store } = client.get(createDonationState);
+  const runner = createDonationRunner(container);
+  const { store } = container.get(createDonationState);
   const makePaymentMethod = jest.fn((): Promise<CardResult> => {
     cards += 1;
     return Promise.resolve({ paymentMethodId: `pm_${cards}` });

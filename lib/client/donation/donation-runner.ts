@@ -7,7 +7,7 @@ import {
   type ProcessPaymentResponse,
 } from '@/lib/shared/contracts/payments';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { createAccount } from '../account/account';
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
@@ -42,8 +42,8 @@ export type ProcessPayment = (
 ) => Promise<ProcessPaymentResponse>;
 
 /** The call over HTTP, to our own endpoint. */
-export function createProcessPayment(client: Client): ProcessPayment {
-  const auth = client.get(createAuth);
+export function createProcessPayment(container: ServiceContainer): ProcessPayment {
+  const auth = container.get(createAuth);
   return ({ uid, request, idempotencyKey }) => {
     const body = z.encode(donationRequestSchema, request);
     const send = (idToken: string | null) => callEndpoint(donateEndpoint, { body, idempotencyKey, idToken });
@@ -61,12 +61,12 @@ const UNEXPECTED: DonationErrorCause = { kind: 'call', code: 'payment_unexpected
 export type DonationRunner = ReturnType<typeof createDonationRunner>;
 
 /** Makes donations, one at a time, and shows their state. Never charges one twice. */
-export function createDonationRunner(client: Client) {
-  const processPayment = client.get(createProcessPayment);
-  const connection = client.get(createConnection);
-  const { refresh } = client.get(createAccount);
-  const leaveFor = client.get(createLeaveFor);
-  const { store, update, begin, fail } = client.get(createDonationState);
+export function createDonationRunner(container: ServiceContainer) {
+  const processPayment = container.get(createProcessPayment);
+  const connection = container.get(createConnection);
+  const { refresh } = container.get(createAccount);
+  const leaveFor = container.get(createLeaveFor);
+  const { store, update, begin, fail } = container.get(createDonationState);
 
   const isIdle = (): boolean => store.get().phase.name === 'form';
   const beginStep = (step: ProcessingStep): void => begin({ name: 'processing', step });

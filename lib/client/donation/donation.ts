@@ -1,7 +1,7 @@
-import type { Client } from '@/lib/browser/client';
+import type { ServiceContainer } from '@/lib/browser/service-container';
 import { loadOnce } from '@/lib/browser/load-once';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 
 import type { DonationRunner } from './donation-runner';
 import { createDonationState } from './donation-state';
@@ -12,11 +12,11 @@ export function publishableKey(): string | null {
 }
 
 /** The state of this tab's donation, and its runner, whose code loads at its first use: most visitors look at prices. */
-export function createDonation(client: Client) {
-  const state = client.get(createDonationState);
+export function createDonation(container: ServiceContainer) {
+  const state = container.get(createDonationState);
   const { get: loadRunner } = loadOnce(async () => {
     const { createDonationRunner } = await import('./donation-runner');
-    return createDonationRunner(client);
+    return createDonationRunner(container);
   });
 
   return {

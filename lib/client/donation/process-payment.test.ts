@@ -1,7 +1,7 @@
 import { fake } from '@/lib/testing/fake';
 
 import { createAuth } from '../account/auth';
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { createProcessPayment } from './donation-runner';
 
 const REQUEST = { paymentMethodId: 'pm_1', cents: 1115, userId: 'ada' };
@@ -18,9 +18,9 @@ function sentHeaders(): Headers {
 }
 
 describe('the call of a donation', () => {
-  const processPayment = new Client([fake(createAuth, { idToken: () => Promise.resolve('token') })]).get(
-    createProcessPayment,
-  );
+  const processPayment = new ServiceContainer([
+    fake(createAuth, { idToken: () => Promise.resolve('token') }),
+  ]).get(createProcessPayment);
   beforeEach(() => {
     globalThis.fetch = fetchFake as unknown as typeof fetch;
   });

@@ -1,6 +1,6 @@
 import { createPersistedStore } from '@/lib/browser/persisted-store';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { forgetKeptPhotos } from '../photos/forget-kept-photos';
 import { forgetPictureCopies } from '../recipes/picture-copies';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
@@ -18,19 +18,19 @@ export function createGalleryOwner() {
 }
 
 /** Makes the stored gallery an account's. What another account has left without a sign-out goes. */
-export function switchGalleryOwner(client: Client, uid: string): void {
-  const owner = client.get(createGalleryOwner);
+export function switchGalleryOwner(container: ServiceContainer, uid: string): void {
+  const owner = container.get(createGalleryOwner);
   const before = owner.get();
-  if (before !== null && before !== uid) forgetPortraits(client);
+  if (before !== null && before !== uid) forgetPortraits(container);
   owner.update(() => uid);
 }
 
 /** Removes what a user sees of themselves in this browser, in all tabs: portraits, photos, pictures and words. */
-export function forgetPortraits(client: Client): void {
-  client.get(createSignOuts).report();
+export function forgetPortraits(container: ServiceContainer): void {
+  container.get(createSignOuts).report();
   forgetKeptPhotos();
-  client.get(createSettings).store.update(() => INITIAL_SETTINGS);
-  client.get(createGallery).store.update(() => []);
-  client.get(createGalleryOwner).update(() => null);
+  container.get(createSettings).store.update(() => INITIAL_SETTINGS);
+  container.get(createGallery).store.update(() => []);
+  container.get(createGalleryOwner).update(() => null);
   forgetPictureCopies();
 }

@@ -1,6 +1,6 @@
 import { fake } from '@/lib/testing/fake';
 
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { createPortraitFiles } from '../files/portrait-files';
 import { createLikenessWish } from '../photos/likeness-wish';
 import { createLookWorkerStarter } from '../photos/look/look-at-photo';
@@ -30,14 +30,14 @@ const startWorker = jest.fn(() => Promise.resolve(worker as unknown as Worker));
 const original = jest.fn((address: string) => Promise.resolve(new Blob([address])));
 
 function openTab(wanted: string | null = 'ada', photos = [PHOTO]) {
-  const client = new Client([
+  const container = new ServiceContainer([
     fake(createLookWorkerStarter, startWorker),
     fake(createPortraitFiles, { original }),
     fake(createPictureCopies, { read: () => Promise.resolve({ ...NO_PICTURES, photos }) }),
   ]);
-  const wish = client.get(createLikenessWish);
+  const wish = container.get(createLikenessWish);
   wish.update(() => wanted);
-  return { wish, likeness: client.get(createLikeness) };
+  return { wish, likeness: container.get(createLikeness) };
 }
 
 beforeEach(() => {

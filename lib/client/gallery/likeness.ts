@@ -1,6 +1,6 @@
 import { createStore } from '@/lib/browser/store';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { createPortraitFiles } from '../files/portrait-files';
 import { createLikenessWish } from '../photos/likeness-wish';
 import { createCompareFaces } from '../photos/look/look-at-photo';
@@ -43,11 +43,11 @@ const NO_NOTES: ReadonlyMap<string, LikenessNote> = new Map();
  * What this tab knows of the portraits' likenesses to their photos. Nothing of it is stored or sent, and it goes when
  * the user no longer wants it.
  */
-export function createLikeness(client: Client) {
-  const wish = client.get(createLikenessWish);
-  const copies = client.get(createPictureCopies);
-  const files = client.get(createPortraitFiles);
-  const compareFaces = client.get(createCompareFaces);
+export function createLikeness(container: ServiceContainer) {
+  const wish = container.get(createLikenessWish);
+  const copies = container.get(createPictureCopies);
+  const files = container.get(createPortraitFiles);
+  const compareFaces = container.get(createCompareFaces);
   const notes = createStore(NO_NOTES);
   wish.subscribe(() => notes.update(() => NO_NOTES));
 

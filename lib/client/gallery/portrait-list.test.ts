@@ -1,4 +1,4 @@
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createConnection } from '@/lib/browser/connection';
 import { createStore } from '@/lib/browser/store';
 import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
@@ -21,18 +21,18 @@ function knownRevision(): string | null {
   return new Headers(fetch.mock.lastCall?.[1].headers).get('if-none-match');
 }
 
-let client: Client;
+let container: ServiceContainer;
 
 beforeEach(() => {
   fetch.mockReset();
   Object.assign(globalThis, { fetch });
   const connection = { store: createStore(true), untilOnline: () => Promise.resolve() };
-  client = new Client([...fakeAccount().services, fake(createConnection, connection)]);
+  container = new ServiceContainer([...fakeAccount().services, fake(createConnection, connection)]);
 });
 
 describe('the list of an account', () => {
   it('is the page before while it is unchanged', async () => {
-    const { readPage } = client.get(createPortraitList);
+    const { readPage } = container.get(createPortraitList);
     answer(200, PAGE);
     const page = await readPage('ada', null);
     expect(page).toEqual(PAGE);
@@ -43,20 +43,20 @@ describe('the list of an account', () => {
   });
 
   it('is asked for as a whole for another account, and after a sign-out', async () => {
-    const { readPage } = client.get(createPortraitList);
+    const { readPage } = container.get(createPortraitList);
     for (const uid of ['ada', 'bea', 'ada']) {
       answer(200, PAGE);
       await readPage(uid, null);
       expect(knownRevision()).toBeNull();
     }
-    client.get(createSignOuts).report();
+    container.get(createSignOuts).report();
     answer(304);
     await expect(readPage('ada', null)).rejects.toMatchObject({ code: 'not_modified' });
     expect(knownRevision()).toBeNull();
   });
 
   it('deletes and restores thirty portraits with a call', async () => {
-    const { remove, restore } = client.get(createPortraitList);
+    const { remove, restore } = container.get(createPortraitList);
     const addresses = Array.from({ length: 61 }, (_, index) => portraitAddress(index));
     const bodies = () =>
       fetch.mock.calls.map(([, { body }]) => (JSON.parse(String(body)) as { portraits: string[] }).portraits);
@@ -71,7 +71,7 @@ describe('the list of an account', () => {
   });
 
   it('makes one change at a time, in the order of the presses', async () => {
-    const { remove, restore, settled } = client.get(createPortraitList);
+    const { remove, restore, settled } = container.get(createPortraitList);
     const addresses = Array.from({ length: 31 }, (_, index) => portraitAddress(index));
     let answerFirst: (response: Partial<Response>) => void = () => undefined;
     const firstCall = new Promise<void>((begin) => {
@@ -103,7 +103,7 @@ describe('the list of an account', () => {
   it('repeats a change without an answer, and does not know what a later refusal leaves', async () => {
     jest.useFakeTimers();
     try {
-      const { remove } = client.get(createPortraitList);
+      const { remove } = container.get(createPortraitList);
       fetch.mockRejectedValueOnce(new TypeError('no network'));
       answer(200, { deleted: [portraitAddress(1)], kept: [] });
       answer(429, { code: 'rate_limited', error: 'Too many requests.' });

@@ -9,7 +9,7 @@ import {
 import { PORTRAITS_AT_ONCE } from '@/lib/shared/rules/portraits';
 
 import { createConnection } from '../../browser/connection';
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
 import { CallError } from '../api/call-error';
@@ -22,13 +22,13 @@ export type PortraitPage = ListPortraitsResponse;
 export type PortraitList = ReturnType<typeof createPortraitList>;
 
 /** An account's portraits at the server. Each call rejects as `withIdToken` and `callEndpoint` do. */
-export function createPortraitList(client: Client) {
-  const auth = client.get(createAuth);
-  const connection = client.get(createConnection);
+export function createPortraitList(container: ServiceContainer) {
+  const auth = container.get(createAuth);
+  const connection = container.get(createConnection);
   const cache = new Map<string, object>();
   let firstPage: { readonly uid: string; readonly page: PortraitPage } | null = null;
 
-  client.get(createSignOuts).store.subscribe(() => {
+  container.get(createSignOuts).store.subscribe(() => {
     cache.clear();
     firstPage = null;
   });

@@ -1,7 +1,7 @@
 import { localDay } from '@/lib/browser/local-day';
 import { createStore } from '@/lib/browser/store';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { serverTime } from '../api/server-time';
 import { createPortraitFiles, MissingPortraitError } from '../files/portrait-files';
 import type { NamedPortrait, ZipCounts } from '../files/zip-portraits';
@@ -47,10 +47,10 @@ export const createZipTools = () => ({
 });
 
 /** Saves portraits as one ZIP. It goes on while the user sees another page. */
-export function createSaveAll(client: Client) {
+export function createSaveAll(container: ServiceContainer) {
   const store = createStore<SaveAllState>({ status: 'idle' });
-  const tools = client.get(createZipTools);
-  const files = client.get(createPortraitFiles);
+  const tools = container.get(createZipTools);
+  const files = container.get(createPortraitFiles);
   let saving = new AbortController();
 
   function show(state: SaveAllState): void {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 
-import { Client } from '@/lib/browser/client';
-import { ClientContext } from '@/lib/browser/use-client';
+import { ServiceContainer } from '@/lib/browser/service-container';
+import { ServiceContainerContext } from '@/lib/browser/use-service-container';
 import { useStore } from '@/lib/browser/store';
 import { portraitAddress } from '@/lib/testing/account-portrait';
 import { fake } from '@/lib/testing/fake';
@@ -33,13 +33,13 @@ async function openGallery(
   localStorage.clear();
   const { server, list, service } = fakePortraitList(accountPortraits(count), pageLength);
   const tidy = jest.fn(() => Promise.resolve());
-  const client = new Client([service, fake(createPictureCopies, { tidy })]);
-  const { store } = client.get(createGallery);
+  const container = new ServiceContainer([service, fake(createPictureCopies, { tidy })]);
+  const { store } = container.get(createGallery);
   store.update(() => stored);
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ClientContext value={client}>
+    <ServiceContainerContext value={container}>
       <SWRConfig value={{ provider: () => list.cache, errorRetryCount: 0 }}>{children}</SWRConfig>
-    </ClientContext>
+    </ServiceContainerContext>
   );
   if (!isAwaited) list.readPage.mockReturnValue(new Promise(() => undefined));
   const view = renderHook(

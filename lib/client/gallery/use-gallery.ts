@@ -3,7 +3,7 @@ import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
 
 import { createConnection } from '@/lib/browser/connection';
 import { isSameList } from '@/lib/browser/is-same-list';
-import { useClient } from '@/lib/browser/use-client';
+import { useServiceContainer } from '@/lib/browser/use-service-container';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { isPortraitAddress, RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 
@@ -56,10 +56,10 @@ export function useGallery(
   pending: number,
 ) {
   const uid = account?.uid ?? null;
-  const client = useClient();
-  const { store } = client.get(createGallery);
-  const list = client.get(createPortraitList);
-  const { store: connection } = client.get(createConnection);
+  const container = useServiceContainer();
+  const { store } = container.get(createGallery);
+  const list = container.get(createPortraitList);
+  const { store: connection } = container.get(createConnection);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [problem, setProblem] = useState<GalleryProblem | null>(null);
   const [owner, setOwner] = useState(uid);
@@ -82,8 +82,8 @@ export function useGallery(
   const hasMore = pages !== undefined && pages.at(-1)?.nextCursor !== null;
 
   useEffect(() => {
-    if (uid !== null) switchGalleryOwner(client, uid);
-  }, [client, uid]);
+    if (uid !== null) switchGalleryOwner(container, uid);
+  }, [container, uid]);
 
   useEffect(() => {
     if (!pages) return;
@@ -105,7 +105,7 @@ export function useGallery(
   const tidyCopies = useEffectEvent(() => {
     const oldest = portraits.at(-1);
     if (uid === null) return;
-    void client.get(createPictureCopies).tidy({
+    void container.get(createPictureCopies).tidy({
       uid,
       jobIds: portraits.map(({ jobId }) => jobId),
       from: hasMore && oldest ? Date.parse(oldest.createdAt) : -Infinity,

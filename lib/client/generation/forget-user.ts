@@ -1,4 +1,4 @@
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { forgetPortraits } from '../gallery/forget-portraits';
 import { createJobMemory } from './job-memory';
 import { forgetSubmissions } from './submit-request';
@@ -8,9 +8,9 @@ import { createUploadCache } from './upload-cache';
  * Removes what a user sees of themselves in this browser, and what it has of their requests: jobs, uploads and
  * submissions. The jobs go on at the server.
  */
-export function forgetUser(client: Client): void {
-  forgetPortraits(client);
-  client.get(createUploadCache).forgetAll();
-  client.get(createJobMemory).forgetAll();
+export function forgetUser(container: ServiceContainer): void {
+  forgetPortraits(container);
+  container.get(createUploadCache).forgetAll();
+  container.get(createJobMemory).forgetAll();
   forgetSubmissions();
 }

@@ -4,7 +4,7 @@ import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import { fake } from '@/lib/testing/fake';
 
 import { createAuth } from '../account/auth';
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { photoFacts } from '../photos/testing/photo-facts';
 import { createGenerationApi } from './generation-api';
 
@@ -66,7 +66,7 @@ function answerWith(given: Answer): void {
 }
 
 function makeApi(idToken = () => Promise.resolve<string | null>('token')) {
-  return new Client([fake(createAuth, { idToken })]).get(createGenerationApi)('ada');
+  return new ServiceContainer([fake(createAuth, { idToken })]).get(createGenerationApi)('ada');
 }
 
 beforeEach(() => {

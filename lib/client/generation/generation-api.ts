@@ -13,14 +13,14 @@ import { withIdToken } from '../account/with-id-token';
 import { callEndpoint } from '../api/call-endpoint';
 import { CallError } from '../api/call-error';
 import { sendPicture } from '../api/send-picture';
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import type { FaceFacts } from '../photos/look/photo-facts';
 
 export type GenerationApi = ReturnType<ReturnType<typeof createGenerationApi>>;
 
 /** Gives an account's calls to our endpoints. Each rejects as `withIdToken` and `callEndpoint` do. */
-export function createGenerationApi(client: Client) {
-  const auth = client.get(createAuth);
+export function createGenerationApi(container: ServiceContainer) {
+  const auth = container.get(createAuth);
   return (uid: string) => ({
     /**
      * Stores a picture with the face in it, where there is one; returns its address for a generation request. `onShare`

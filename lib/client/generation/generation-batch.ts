@@ -1,5 +1,5 @@
 import { createConnection } from '@/lib/browser/connection';
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
 import { hasEnded, type RefundState } from '../../shared/rules/job-states';
 
@@ -19,17 +19,17 @@ import { createUploadProgress } from './upload-pictures';
 import { type JobWatch, watchJob } from './watch-job';
 
 /** What makes portraits in a tab. */
-export function generationServices(client: Client) {
+export function generationServices(container: ServiceContainer) {
   return {
-    api: client.get(createGenerationApi),
-    cache: client.get(createUploadCache),
-    progress: client.get(createUploadProgress),
-    connection: client.get(createConnection),
-    jobs: client.get(createJobMemory),
-    gallery: client.get(createGallery),
-    copies: client.get(createPictureCopies),
-    compareClick: client.get(createLikeness).compareClick,
-    refreshAccount: (): Promise<unknown> => client.get(createAccount).refresh(),
+    api: container.get(createGenerationApi),
+    cache: container.get(createUploadCache),
+    progress: container.get(createUploadProgress),
+    connection: container.get(createConnection),
+    jobs: container.get(createJobMemory),
+    gallery: container.get(createGallery),
+    copies: container.get(createPictureCopies),
+    compareClick: container.get(createLikeness).compareClick,
+    refreshAccount: (): Promise<unknown> => container.get(createAccount).refresh(),
   };
 }
 

@@ -6,7 +6,7 @@ import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { createSignOuts } from '../sign-outs';
 import { toCallError } from '../api/call-error';
 import { deviceTime, serverTime } from '../api/server-time';
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { type GenerationInput, picturesToUpload } from '../recipes/generation-input';
 import { bestFirst } from '../photos/look/advise';
 import { GenerationBatch, generationServices, type GenerationServices } from './generation-batch';
@@ -29,10 +29,13 @@ const KEPT_WITHIN_MS = 3_000;
 export type GenerationAccount = Pick<AccountResponse, 'uid' | 'openJobs' | 'consentVersion'>;
 
 /** Makes the tab's runner, which signals its ends and stops at a sign-out. */
-export function createGenerationRunner(client: Client, store: Store<GenerationState>): GenerationRunner {
-  const runner = new GenerationRunner(generationServices(client), store);
-  client.get(createReadySignal).follow(store);
-  client.get(createSignOuts).store.subscribe(() => {
+export function createGenerationRunner(
+  container: ServiceContainer,
+  store: Store<GenerationState>,
+): GenerationRunner {
+  const runner = new GenerationRunner(generationServices(container), store);
+  container.get(createReadySignal).follow(store);
+  container.get(createSignOuts).store.subscribe(() => {
     runner.setAccount(null);
     forgetSubmissions();
   });

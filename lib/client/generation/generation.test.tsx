@@ -1,6 +1,6 @@
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { createGeneration, type Generation } from './generation';
 import { fakeInput } from './testing/fake-generation-api';
 
@@ -20,7 +20,7 @@ let generation: Generation;
 beforeEach(() => {
   jest.clearAllMocks();
   mockIsMissing = false;
-  generation = new Client().get(createGeneration);
+  generation = new ServiceContainer().get(createGeneration);
 });
 
 describe('The generation of the page', () => {

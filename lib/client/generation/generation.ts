@@ -1,7 +1,7 @@
 import { loadOnce } from '@/lib/browser/load-once';
 import { createStore } from '@/lib/browser/store';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import type { GenerationInput } from '../recipes/generation-input';
 import type { PageRequest } from './generation-request';
 import type { GenerationAccount, GenerationRunner } from './generation-runner';
@@ -18,11 +18,11 @@ export type Generation = ReturnType<typeof createGeneration>;
  * The generation of this tab for the page. What makes portraits loads at its first use: a visitor who only looks around
  * needs none of it. Calls happen in their order.
  */
-export function createGeneration(client: Client) {
+export function createGeneration(container: ServiceContainer) {
   const store = createStore<GenerationState>(INITIAL_GENERATION);
   const { get: getRunner, begun: isRunnerWanted } = loadOnce(async () => {
     const { createGenerationRunner } = await import('./generation-runner');
-    return createGenerationRunner(client, store);
+    return createGenerationRunner(container, store);
   });
 
   async function withRunner(call: (runner: GenerationRunner) => unknown): Promise<void> {

@@ -6,7 +6,7 @@ import {
   setVisible,
 } from '@/lib/browser/testing/page-signals';
 
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { GenerationDisplay } from './generation-display';
 import { type GenerationErrorCause, INITIAL_GENERATION } from './generation-state';
 import { createReadySignal } from './ready-signal';
@@ -25,7 +25,7 @@ const closings: (() => void)[] = [];
 /** A tab in which portraits are being made. */
 function openTab(startedAt = 1) {
   const store = createStore(INITIAL_GENERATION);
-  const signal = new Client().get(createReadySignal);
+  const signal = new ServiceContainer().get(createReadySignal);
   signal.setTexts(TEXTS);
   closings.push(signal.follow(store));
   const display = new GenerationDisplay(store);

@@ -5,7 +5,7 @@ import { createPersistedStore } from '@/lib/browser/persisted-store';
 import type { Store } from '@/lib/browser/store';
 import { createTabBadge } from '@/lib/browser/tab-badge';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import type { GenerationState } from './generation-state';
 
 /** What the user wants besides the tab's title and icon. */
@@ -33,14 +33,14 @@ const TAG = 'portrait-ready';
  * Tells the user that the portraits of a click are ready, or that there is none: a hidden page with its tab's title and
  * icon, and a notification and a sound if the user wants them.
  */
-export function createReadySignal(client: Client) {
+export function createReadySignal(container: ServiceContainer) {
   const preferences = createPersistedStore<ReadyPreferences>({
     key: 'portraitGenerator_ready',
     initial: NO_PREFERENCES,
     parse: parsePreferences,
   });
-  const badge = client.get(createTabBadge);
-  const chime = client.get(createChime);
+  const badge = container.get(createTabBadge);
+  const chime = container.get(createChime);
   let texts: ReadyTexts | null = null;
   let closeNotification: (() => void) | null = null;
 

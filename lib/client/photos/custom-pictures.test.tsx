@@ -1,4 +1,4 @@
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { createCustomPictures } from './custom-pictures';
 
 beforeEach(() => {
@@ -9,7 +9,7 @@ it.each([
   ['pose', { id: 'custom', name: 'me.jpg', file: expect.any(File), preview: 'blob:image' }],
   ['style', { id: 'custom', preview: 'blob:image', file: expect.any(File), isPredefined: false }],
 ] as const)('a custom %s has the fields of the specification', (kind, fields) => {
-  const { store, keep } = new Client().get(createCustomPictures);
+  const { store, keep } = new ServiceContainer().get(createCustomPictures);
   keep(kind, {
     cacheName: 'me',
     name: 'me.jpg',

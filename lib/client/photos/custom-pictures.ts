@@ -1,6 +1,6 @@
 import { createStore } from '@/lib/browser/store';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { createSignOuts } from '../sign-outs';
 
 export type CustomPictureKind = 'pose' | 'style';
@@ -22,7 +22,7 @@ export interface CustomPicture {
 type CustomPictureState = Readonly<Record<CustomPictureKind, CustomPicture | null>>;
 
 /** The custom pose and style of this visit. A sign-out removes them. */
-export function createCustomPictures(client: Client) {
+export function createCustomPictures(container: ServiceContainer) {
   const store = createStore<CustomPictureState>({ pose: null, style: null });
 
   function set(kind: CustomPictureKind, picture: CustomPicture | null): void {
@@ -31,7 +31,7 @@ export function createCustomPictures(client: Client) {
     store.update((pictures) => (pictures[kind] === picture ? pictures : { ...pictures, [kind]: picture }));
   }
 
-  client.get(createSignOuts).store.subscribe(() => {
+  container.get(createSignOuts).store.subscribe(() => {
     set('pose', null);
     set('style', null);
   });

@@ -1,6 +1,6 @@
 import { fake } from '@/lib/testing/fake';
 
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { createHeicScaler, createHeicWorkerStarter, type HeicAnswer, type HeicRequest } from './photo-scaler';
 import type { ScaleRequest } from './scale-worker';
 import { MissingToolsError } from './workers';
@@ -27,8 +27,8 @@ function startScaler() {
     workers.push(worker);
     return worker as unknown as Worker;
   };
-  const client = new Client([fake(createHeicWorkerStarter, start)]);
-  return { workers, scale: client.get(createHeicScaler) };
+  const container = new ServiceContainer([fake(createHeicWorkerStarter, start)]);
+  return { workers, scale: container.get(createHeicScaler) };
 }
 
 async function flush(): Promise<void> {
@@ -93,7 +93,7 @@ describe('scaling a HEIC with libheif', () => {
   });
 
   it('rejects each photo where there can be no worker', async () => {
-    const scale = new Client().get(createHeicScaler);
+    const scale = new ServiceContainer().get(createHeicScaler);
     await expect(scale(request(1))).rejects.toThrow('no worker');
     await expect(scale(request(2))).rejects.toThrow('no worker');
   });

@@ -8,7 +8,7 @@ import { openDB } from 'idb';
 
 import { fake } from '@/lib/testing/fake';
 
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { KEPT_PHOTOS_DATABASE, KEPT_PHOTOS_KEY } from './forget-kept-photos';
 import { createLookAtPhotos } from './look-at-photos';
 import type { Photo } from './photo-state';
@@ -37,7 +37,7 @@ afterEach(() => {
 
 /** A tab; its photos are scaled at once. */
 function openTab() {
-  const client = new Client([
+  const container = new ServiceContainer([
     fake(createPageScaler, {
       scale: async (source, _part, turns) => ({
         picture: new Blob([
@@ -47,10 +47,10 @@ function openTab() {
       }),
     }),
   ]);
-  const photos = client.get(createPhotos);
+  const photos = container.get(createPhotos);
   void photos.restore();
-  const turn = () => client.get(createLookAtPhotos).turn(photos.store.get().photos[0]?.id ?? '');
-  return { client, photos, turn };
+  const turn = () => container.get(createLookAtPhotos).turn(photos.store.get().photos[0]?.id ?? '');
+  return { container, photos, turn };
 }
 
 async function textOf(picture: Blob | Promise<Blob> | undefined): Promise<string> {
@@ -152,11 +152,11 @@ describe('the photos after a reload', () => {
   });
 
   it('are gone after a sign-out, in each tab and in the database', async () => {
-    const [{ photos, client }, other] = [openTab(), openTab()];
+    const [{ photos, container }, other] = [openTab(), openTab()];
     await photos.add([file('a.jpg')]);
     await other.photos.add([file('a.jpg')]);
     await untilKept('a.jpg');
-    forgetPortraits(client);
+    forgetPortraits(container);
     window.dispatchEvent(new StorageEvent('storage'));
     expect(namesIn(photos)).toEqual([]);
     expect(namesIn(other.photos)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Store } from '@/lib/browser/store';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import type { QuarterTurns } from '../pictures/draw-picture';
 import { createPhotoLook } from './look/look-at-photo';
 import { type Photo, type PhotoState, turnedName } from './photo-state';
@@ -20,10 +20,10 @@ export function changePhoto(store: Store<PhotoState>, id: string, change: Partia
 }
 
 /** Looks at the chosen photos, one after another, and turns them upright. */
-export function createLookAtPhotos(client: Client) {
-  const { store } = client.get(createPhotos);
-  const { look } = client.get(createPhotoLook);
-  const { scale } = client.get(createPageScaler);
+export function createLookAtPhotos(container: ServiceContainer) {
+  const { store } = container.get(createPhotos);
+  const { look } = container.get(createPhotoLook);
+  const { scale } = container.get(createPageScaler);
   let looking = Promise.resolve();
 
   const find = (id: string): Photo | undefined => store.get().photos.find((photo) => photo.id === id);

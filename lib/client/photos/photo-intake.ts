@@ -2,7 +2,7 @@ import { createConnection } from '@/lib/browser/connection';
 import type { Store } from '@/lib/browser/store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { fileIdentity, inspectFailure, inspectPhoto, type PhotoProblem } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
 import { createKeptPhotos, type KeptPhoto } from './kept-photos';
@@ -37,10 +37,10 @@ async function inspect(
 }
 
 /** Makes what takes photos into a store, and brings back those of before a reload. */
-export function createPhotoIntake(client: Client, store: Store<PhotoState>): PhotoIntake {
-  const connection = client.get(createConnection);
-  const { scale } = client.get(createPageScaler);
-  const { lookAtNew } = client.get(createLookAtPhotos);
+export function createPhotoIntake(container: ServiceContainer, store: Store<PhotoState>): PhotoIntake {
+  const connection = container.get(createConnection);
+  const { scale } = container.get(createPageScaler);
+  const { lookAtNew } = container.get(createLookAtPhotos);
   const limit = createParallelLimit(AT_ONCE);
   const limitReading = createParallelLimit(AT_ONCE);
   let lastId = 0;
@@ -129,7 +129,7 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
     return pictures.flatMap(({ found }) => found);
   }
 
-  void client.get(createKeptPhotos).follow(store, (photos) => {
+  void container.get(createKeptPhotos).follow(store, (photos) => {
     const free = PHOTOS_MAXIMUM - store.get().photos.length;
     if (Math.min(free, photos.length) > 0) take(photos.slice(0, free), true);
   });

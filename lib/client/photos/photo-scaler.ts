@@ -2,7 +2,7 @@ import { loadCode } from '@/lib/browser/load-code';
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import type { PictureTools } from '../pictures/draw-picture';
 import { isHeic } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
@@ -122,8 +122,8 @@ export function createHeicWorkerStarter() {
  * Scales HEIC photos for browsers that can't decode them, one at a time, with libheif. Rejects when a photo can't be
  * decoded, with `MissingToolsError` when it was not tried.
  */
-export function createHeicScaler(client: Client) {
-  const start = client.get(createHeicWorkerStarter);
+export function createHeicScaler(container: ServiceContainer) {
+  const start = container.get(createHeicWorkerStarter);
   const limit = createParallelLimit(1);
   return (request: ScaleRequest): Promise<ScaledPicture> => limit(async () => scaleIn(start(), request));
 }
@@ -143,7 +143,7 @@ async function scaleIn(worker: Worker, { source, limits, part }: ScaleRequest): 
 }
 
 /** The page's scaler. */
-export function createPageScaler(client: Client): PhotoScaler {
+export function createPageScaler(container: ServiceContainer): PhotoScaler {
   async function startWorker(): Promise<Worker> {
     for (const name of ['Worker', 'OffscreenCanvas', 'createImageBitmap'])
       if (!(name in globalThis)) throw new Error('no worker that can draw');
@@ -152,5 +152,5 @@ export function createPageScaler(client: Client): PhotoScaler {
   }
   // Two workers only where two cores are left for the page and the decoders' threads.
   const workers = navigator.hardwareConcurrency >= 4 ? 2 : 1;
-  return createPhotoScaler(startWorker, client.get(createHeicScaler), workers);
+  return createPhotoScaler(startWorker, container.get(createHeicScaler), workers);
 }

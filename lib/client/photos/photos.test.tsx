@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { setOnline } from '@/lib/browser/testing/set-online';
 import { fake } from '@/lib/testing/fake';
 
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { createLookAtPhotos } from './look-at-photos';
 import { createPhotoLook } from './look/look-at-photo';
 import type { PhotoFacts } from './look/photo-facts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 function photosWith(scale: ScalePhoto = () => Promise.resolve(SCALED)): Photos {
-  return new Client([fake(createPageScaler, { scale })]).get(createPhotos);
+  return new ServiceContainer([fake(createPageScaler, { scale })]).get(createPhotos);
 }
 
 function photo(name: string, type = 'image/jpeg'): File {
@@ -187,9 +187,9 @@ describe('without the code that reads photos', () => {
   });
 
   it('nothing is taken when the intake can’t be loaded; the next files try again', async () => {
-    const client = new Client();
-    const photos = client.get(createPhotos);
-    const loadIntake = jest.spyOn(client, 'get').mockImplementation(() => {
+    const container = new ServiceContainer();
+    const photos = container.get(createPhotos);
+    const loadIntake = jest.spyOn(container, 'get').mockImplementation(() => {
       throw new Error('offline');
     });
     await photos.add([photo('a.jpg')]);
@@ -209,7 +209,7 @@ describe('the look at photos', () => {
     const scalings: ((scaled: typeof SCALED) => void)[] = [];
     const looks: ((facts: PhotoFacts | null) => void)[] = [];
     const look = jest.fn(() => new Promise<PhotoFacts | null>((resolve) => looks.push(resolve)));
-    const photos = new Client([
+    const photos = new ServiceContainer([
       fake(createPageScaler, { scale: () => new Promise((resolve) => scalings.push(resolve)) }),
       fake(createPhotoLook, { look }),
     ]).get(createPhotos);
@@ -262,9 +262,12 @@ function turnablePhotos(look: (picture: Blob, isUpright: boolean) => Promise<Pho
   const scale = jest.fn((_source: Blob, _part?: unknown, turns = 0) =>
     Promise.resolve({ picture: new Blob([`turned ${turns}`]), preview: new Blob([`preview ${turns}`]) }),
   );
-  const client = new Client([fake(createPageScaler, { scale }), fake(createPhotoLook, { look })]);
-  const photos = client.get(createPhotos);
-  const turn = () => client.get(createLookAtPhotos).turn(photos.store.get().photos[0]?.id ?? '');
+  const container = new ServiceContainer([
+    fake(createPageScaler, { scale }),
+    fake(createPhotoLook, { look }),
+  ]);
+  const photos = container.get(createPhotos);
+  const turn = () => container.get(createLookAtPhotos).turn(photos.store.get().photos[0]?.id ?? '');
   return { photos, scale, turn };
 }
 

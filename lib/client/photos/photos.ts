@@ -3,7 +3,7 @@ import { loadCode } from '@/lib/browser/load-code';
 import { loadOnce } from '@/lib/browser/load-once';
 import { createStore } from '@/lib/browser/store';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { createSignOuts } from '../sign-outs';
 import { KEPT_PHOTOS_KEY } from './forget-kept-photos';
 import type { PhotoNotice, PhotoState } from './photo-state';
@@ -11,11 +11,11 @@ import type { PhotoNotice, PhotoState } from './photo-state';
 export type Photos = ReturnType<typeof createPhotos>;
 
 /** The chosen photos. A removal releases the preview; a sign-out removes all. */
-export function createPhotos(client: Client) {
+export function createPhotos(container: ServiceContainer) {
   const store = createStore<PhotoState>({ photos: [], notices: [], change: null });
   const { get: getIntake } = loadOnce(async () => {
     const { createPhotoIntake } = await loadCode(() => import('./photo-intake'));
-    return createPhotoIntake(client, store);
+    return createPhotoIntake(container, store);
   });
 
   function removeWhere(isRemoved: (id: string) => boolean): void {
@@ -36,7 +36,7 @@ export function createPhotos(client: Client) {
     store.update((state) => ({ ...state, notices: [] }));
   }
 
-  client.get(createSignOuts).store.subscribe(removeAll);
+  container.get(createSignOuts).store.subscribe(removeAll);
 
   return {
     store,
@@ -74,7 +74,7 @@ export function createPhotos(client: Client) {
     /** Loads the code for photos, and starts the scaler. Never rejects. */
     async preload(): Promise<void> {
       await Promise.allSettled([
-        import('./photo-scaler').then(({ createPageScaler }) => client.get(createPageScaler).prepare()),
+        import('./photo-scaler').then(({ createPageScaler }) => container.get(createPageScaler).prepare()),
         import('./photo-intake'),
       ]);
     },

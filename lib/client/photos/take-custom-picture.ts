@@ -1,4 +1,4 @@
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import type { PicturePart } from '../pictures/draw-picture';
 import { createCustomPictures, type CustomPictureKind } from './custom-pictures';
 import { fileIdentity, inspectFailure, inspectPhoto, type PhotoProblem } from './inspect-photo';
@@ -12,7 +12,7 @@ export type TakeOutcome = 'taken' | 'abandoned' | PhotoProblem;
  * `signal` is aborted, nothing is kept. Never rejects.
  */
 export async function takeCustomPicture(
-  client: Client,
+  container: ServiceContainer,
   kind: CustomPictureKind,
   file: File,
   { signal, part }: { signal: AbortSignal; part?: PicturePart },
@@ -22,13 +22,13 @@ export async function takeCustomPicture(
   let image: Blob;
   let identity: string;
   try {
-    ({ picture: image } = await client.get(createPageScaler).scale(file, part));
+    ({ picture: image } = await container.get(createPageScaler).scale(file, part));
     identity = await fileIdentity(file);
   } catch (error) {
     return inspectFailure(error, file);
   }
   if (signal.aborted) return 'abandoned';
   const cut = part ? `${part.x},${part.y},${part.width},${part.height}` : 'whole';
-  client.get(createCustomPictures).keep(kind, { cacheName: `${identity}|${cut}`, name: file.name, image });
+  container.get(createCustomPictures).keep(kind, { cacheName: `${identity}|${cut}`, name: file.name, image });
   return 'taken';
 }

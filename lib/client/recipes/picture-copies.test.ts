@@ -4,7 +4,7 @@ import { IDBFactory, IDBOpenDBRequest } from 'fake-indexeddb';
 
 import { fake } from '@/lib/testing/fake';
 
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { JOBS_KEPT } from '../../shared/rules/retention';
 import { photoFacts } from '../photos/testing/photo-facts';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
@@ -18,7 +18,7 @@ const NOW = Date.now();
 
 const shrink = jest.fn(async (picture: Blob) => new Blob([`small ${await picture.text()}`]));
 
-let client: Client;
+let container: ServiceContainer;
 let copies: PictureCopies;
 
 function picture(name: string): PictureToUpload {
@@ -58,17 +58,17 @@ function readDatabase(store: 'jobs' | 'pictures'): Promise<IDBValidKey[]> {
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   shrink.mockClear();
-  client = new Client([fake(createShrinkPicture, shrink)]);
-  copies = client.get(createPictureCopies);
+  container = new ServiceContainer([fake(createShrinkPicture, shrink)]);
+  copies = container.get(createPictureCopies);
 });
 
 describe('the kept pictures of a job', () => {
   it('go with a sign-out during the storing', async () => {
     const storing = copies.store('job', job(['me']));
-    client.get(createSignOuts).report();
+    container.get(createSignOuts).report();
     await storing;
     // A new connection waits for the deletion.
-    copies = new Client().get(createPictureCopies);
+    copies = new ServiceContainer().get(createPictureCopies);
     expect(await copies.read('job')).toEqual(NO_PICTURES);
     expect(await readDatabase('pictures')).toEqual([]);
   });

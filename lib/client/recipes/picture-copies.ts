@@ -1,6 +1,6 @@
 import { deleteDatabase } from '@/lib/browser/delete-database';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { createSignOuts } from '../sign-outs';
 import type { PictureDatabase } from './picture-database';
 import {
@@ -18,8 +18,8 @@ export const forgetPictureCopies = (): void => deleteDatabase(PICTURE_DATABASE);
  * Small copies of the photos of this browser's portraits, and their custom pictures, in IndexedDB. Nothing here rejects:
  * where the database is blocked, broken or full nothing is kept. The first call loads its code.
  */
-export function createPictureCopies(client: Client) {
-  const { store: signOuts } = client.get(createSignOuts);
+export function createPictureCopies(container: ServiceContainer) {
+  const { store: signOuts } = container.get(createSignOuts);
 
   async function withDatabase<Answer>(
     task: (database: PictureDatabase) => Promise<Answer>,
@@ -28,7 +28,7 @@ export function createPictureCopies(client: Client) {
     const before = signOuts.get();
     try {
       const { createPictureDatabase } = await import('./picture-database');
-      return await task(client.get(createPictureDatabase));
+      return await task(container.get(createPictureDatabase));
     } catch {
       return otherwise;
     } finally {

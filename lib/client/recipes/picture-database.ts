@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 
 import { createDatabase } from '@/lib/browser/create-database';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { JOBS_KEPT } from '../../shared/rules/retention';
 import { facePosition } from '../photos/look/face-position';
 import { UPLOAD_QUALITY } from '../photos/scale-picture';
@@ -64,8 +64,8 @@ export function createShrinkPicture(): (picture: Blob) => Promise<Blob> {
 export type PictureDatabase = ReturnType<typeof createPictureDatabase>;
 
 /** The database of picture copies. Each function rejects when the database does. */
-export function createPictureDatabase(client: Client) {
-  const shrink = client.get(createShrinkPicture);
+export function createPictureDatabase(container: ServiceContainer) {
+  const shrink = container.get(createShrinkPicture);
   const { open } = createDatabase<PictureSchema>(PICTURE_DATABASE, VERSION, (database) => {
     // Version 1 had recipes, too, which the account has now.
     for (const name of database.objectStoreNames) database.deleteObjectStore(name);

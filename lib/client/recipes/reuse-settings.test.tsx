@@ -1,4 +1,4 @@
-import { Client } from '../../browser/client';
+import { ServiceContainer } from '../../browser/service-container';
 import { createCustomPictures } from '../photos/custom-pictures';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { createSettings } from '../settings/settings';
@@ -26,32 +26,32 @@ const RECORD: PortraitRecord = {
 };
 const OWN: PortraitRecord = { ...RECORD, settings: { ...SETTINGS, pose: 'custom', style: 'custom' } };
 
-let client: Client;
+let container: ServiceContainer;
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:kept';
   URL.revokeObjectURL = () => undefined;
   localStorage.clear();
-  client = new Client();
+  container = new ServiceContainer();
 });
 
-const settings = () => client.get(createSettings).store.get();
-const customPictures = () => client.get(createCustomPictures).store;
+const settings = () => container.get(createSettings).store.get();
+const customPictures = () => container.get(createCustomPictures).store;
 
 describe('using settings again', () => {
   it('chooses everything that made the portrait', () => {
-    expect(reuseSettings(client, RECORD)).toEqual({ pose: false, style: false });
+    expect(reuseSettings(container, RECORD)).toEqual({ pose: false, style: false });
     expect(settings()).toEqual(SETTINGS);
   });
 
   it('falls back to the first pose and no style where custom pictures are gone, and reports it', () => {
-    expect(reuseSettings(client, OWN)).toEqual({ pose: true, style: true });
+    expect(reuseSettings(container, OWN)).toEqual({ pose: true, style: true });
     expect(settings()).toEqual({ ...SETTINGS, pose: 'anna', style: null });
   });
 
   it('restores custom pictures from the small versions', async () => {
     const pose = { name: 'my pose', picture: new Blob(['pose']) };
-    expect(reuseSettings(client, { ...OWN, pose })).toEqual({ pose: false, style: true });
+    expect(reuseSettings(container, { ...OWN, pose })).toEqual({ pose: false, style: true });
     expect(settings()).toMatchObject({ pose: 'custom', style: null });
     const taken = customPictures().get().pose;
     expect(taken).toMatchObject({ id: 'custom', cacheName: 'my pose', preview: 'blob:kept' });
@@ -68,7 +68,7 @@ describe('using settings again', () => {
       preview: 'blob:l',
     } as const;
     customPictures().update((pictures) => ({ ...pictures, pose: present }));
-    reuseSettings(client, { ...OWN, pose: { name: 'my pose', picture: new Blob(['small']) } });
+    reuseSettings(container, { ...OWN, pose: { name: 'my pose', picture: new Blob(['small']) } });
     expect(customPictures().get().pose).toBe(present);
   });
 });

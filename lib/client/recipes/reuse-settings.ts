@@ -1,6 +1,6 @@
 import { POSES } from '@/lib/shared/rules/catalogue';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
 import { createSettings } from '../settings/settings';
 import type { PictureCopy } from './job-pictures';
@@ -16,12 +16,15 @@ export interface LostPictures {
  * Chooses a portrait's settings again. A custom pose or style comes from its kept copy; without one the first pose or no
  * style is chosen. Returns which are lost.
  */
-export function reuseSettings(client: Client, { settings, pose, style }: PortraitRecord): LostPictures {
+export function reuseSettings(
+  container: ServiceContainer,
+  { settings, pose, style }: PortraitRecord,
+): LostPictures {
   const lost = {
-    pose: settings.pose === 'custom' && !restore(client, 'pose', pose),
-    style: settings.style === 'custom' && !restore(client, 'style', style),
+    pose: settings.pose === 'custom' && !restore(container, 'pose', pose),
+    style: settings.style === 'custom' && !restore(container, 'style', style),
   };
-  client.get(createSettings).store.update(() => ({
+  container.get(createSettings).store.update(() => ({
     ...settings,
     pose: lost.pose ? POSES[0].id : settings.pose,
     style: lost.style ? null : settings.style,
@@ -29,9 +32,9 @@ export function reuseSettings(client: Client, { settings, pose, style }: Portrai
   return lost;
 }
 
-function restore(client: Client, kind: CustomPictureKind, kept: PictureCopy | null): boolean {
+function restore(container: ServiceContainer, kind: CustomPictureKind, kept: PictureCopy | null): boolean {
   if (!kept) return false;
-  const pictures = client.get(createCustomPictures);
+  const pictures = container.get(createCustomPictures);
   if (pictures.store.get()[kind]?.cacheName === kept.name) return true;
   pictures.keep(kind, { cacheName: kept.name, name: kept.name, image: kept.picture });
   return true;

@@ -1,6 +1,6 @@
 import { SLIDERS, snapToStep } from '@/lib/shared/rules/generation-settings';
 
-import type { Client } from '../../browser/client';
+import type { ServiceContainer } from '../../browser/service-container';
 import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
 import type { Photo } from '../photos/photo-state';
 import { createPhotos } from '../photos/photos';
@@ -34,14 +34,14 @@ export function arePhotosOf({ photos }: PortraitRecord, chosen: readonly Photo[]
 }
 
 /** Returns the photos of a portrait for a request. */
-export function keptSelfies(client: Client, { photos }: PortraitRecord): PictureToUpload[] {
-  const chosen = selfiesOf(client.get(createPhotos).store.get().photos);
+export function keptSelfies(container: ServiceContainer, { photos }: PortraitRecord): PictureToUpload[] {
+  const chosen = selfiesOf(container.get(createPhotos).store.get().photos);
   return photos.map((kept) => chosen.find(({ cacheName }) => cacheName === kept.name) ?? smallUpload(kept));
 }
 
 /** Returns what a second try of a whole recipe is made from. */
 export function secondTryInput(
-  client: Client,
+  container: ServiceContainer,
   { settings, pose, style }: PortraitRecord,
   selfies: readonly PictureToUpload[],
   resemblance: number,
@@ -49,18 +49,18 @@ export function secondTryInput(
   return generationInput({
     selfies,
     settings: { ...settings, sliders: { ...settings.sliders, resemblance } },
-    customPose: customPicture(client, 'pose', pose),
-    customStyle: customPicture(client, 'style', style),
+    customPose: customPicture(container, 'pose', pose),
+    customStyle: customPicture(container, 'style', style),
   });
 }
 
 function customPicture(
-  client: Client,
+  container: ServiceContainer,
   kind: CustomPictureKind,
   kept: PictureCopy | null,
 ): PictureToUpload | null {
   if (!kept) return null;
-  const present = client.get(createCustomPictures).store.get()[kind];
+  const present = container.get(createCustomPictures).store.get()[kind];
   // The same name, because it is the same file: the server takes no other custom picture for a second try.
   return present?.cacheName === kept.name
     ? uploadOf(present)

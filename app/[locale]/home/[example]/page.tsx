@@ -7,7 +7,7 @@ import { createIsHydrated, Hero, HERO_FRAME_CLASS } from '@/components/home/hero
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
 import { lateComponent } from '@/lib/browser/late-part';
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 
 /* Their static HTML is there at once; their code loads after that of the text above. */
 const loadParts = () => import('@/components/home/below-the-fold');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { assetUrl } from '@/lib/client/assets';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import { useGallery } from '@/lib/client/gallery/use-gallery';
 import { fake } from '@/lib/testing/fake';
@@ -60,11 +60,11 @@ function renderViewer() {
   const user = userEvent.setup();
   // The set-up gives jsdom a clipboard, which not every browser has.
   Reflect.deleteProperty(navigator, 'clipboard');
-  const client = new Client([
+  const container = new ServiceContainer([
     ...fakeAccount().services,
     fake(createPortraitFiles, { make, original, save: saveFile }),
   ]);
-  renderWithIntl(<Viewer />, { client });
+  renderWithIntl(<Viewer />, { container });
   return user;
 }
 

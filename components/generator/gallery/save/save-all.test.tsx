@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import type { ZipRequest } from '@/lib/client/files/zip-portraits';
 import { createGallery } from '@/lib/client/gallery/gallery';
@@ -52,14 +52,14 @@ function zipPortraits(request: ZipRequest) {
 /** Presses the button in the gallery of an account; without an account the browser has stored pictures. */
 async function startSaving(account?: ReturnType<typeof fakePortraitList>) {
   const user = userEvent.setup();
-  const client = new Client([
+  const container = new ServiceContainer([
     ...fakeAccount(account && signedIn(70)).services,
     ...(account ? [account.service] : []),
     fake(createPortraitFiles, { make }),
     fake(createZipTools, { pickZipFile, loadZip: () => Promise.resolve({ zipPortraits }) }),
   ]);
-  if (!account) act(() => client.get(createGallery).add(ADDRESSES));
-  renderWithIntl(<GallerySection />, { client });
+  if (!account) act(() => container.get(createGallery).add(ADDRESSES));
+  renderWithIntl(<GallerySection />, { container });
   await user.click(await screen.findByRole('button', { name: 'Save all as ZIP' }));
   return user;
 }

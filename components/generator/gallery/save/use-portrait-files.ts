@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import type { Cut } from '@/lib/client/files/cuts';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import { portraitFileName } from '@/lib/client/files/file-name';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { fakePortraitList } from '@/lib/testing/fake-portrait-list';
 import { createGenerationApi } from '@/lib/client/generation/generation-api';
 import { createGeneration } from '@/lib/client/generation/generation';
@@ -24,14 +24,14 @@ const PICTURES = {
   style: null,
 };
 
-let client: Client;
+let container: ServiceContainer;
 const api = fakeGenerationApi();
 
 /** Asks for the second try of a portrait whose user has to consent first, and consents. */
 async function tryAgainWithConsent(pose: Recipe['pose']): Promise<void> {
   const account = signedIn(70);
   const waiting = { ...account, account: account.account && { ...account.account, consentVersion: null } };
-  client = new Client([
+  container = new ServiceContainer([
     ...fakeAccount(waiting).services,
     fake(createGenerationApi, () => api),
     fake(createPictureCopies, {
@@ -50,7 +50,7 @@ async function tryAgainWithConsent(pose: Recipe['pose']): Promise<void> {
       <GallerySection />
       <GeneratePanel />
     </>,
-    { client },
+    { container },
   );
   await user.click(await screen.findByRole('button', { name: /^Portrait 1/ }));
   await user.click(await screen.findByRole('button', { name: 'Not like me?' }));
@@ -80,7 +80,7 @@ beforeEach(() => {
   const answer = { status: 200, headers: new Headers(), json: () => Promise.resolve(body) };
   globalThis.fetch = (() => Promise.resolve(answer)) as unknown as typeof fetch;
 });
-afterEach(() => act(async () => client.get(createGeneration).setAccount(null)));
+afterEach(() => act(async () => container.get(createGeneration).setAccount(null)));
 
 describe('a second try that asks for the consent first', () => {
   it('shows its own pose while it is made, not that of the page', async () => {

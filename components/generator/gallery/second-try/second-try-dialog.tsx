@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { RADIO_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/store';
-import { useClient } from '@/lib/browser/use-client';
+import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { selfiesOf } from '@/lib/client/recipes/generation-input';
 import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 import { arePhotosOf, closerResemblance, keptSelfies, secondTryInput } from '@/lib/client/recipes/second-try';
@@ -54,10 +54,10 @@ export default function SecondTryDialog(props: SecondTryDialogProps) {
 function Offer({ account, record, photos: ownPhotos, onLeave }: SecondTryDialogProps) {
   const t = useTranslations('generator.gallery.secondTry');
   const language = useLocale();
-  const client = useClient();
-  const generation = client.get(createGeneration);
+  const container = useServiceContainer();
+  const generation = container.get(createGeneration);
   const isBusy = useStore(generation.store).running !== null;
-  const { photos: chosenPhotos } = useStore(client.get(createPhotos).store);
+  const { photos: chosenPhotos } = useStore(container.get(createPhotos).store);
   const { resemblance } = record.settings.sliders;
   const closer = closerResemblance(resemblance);
   const [isCloser, setIsCloser] = useState(true);
@@ -73,8 +73,8 @@ function Offer({ account, record, photos: ownPhotos, onLeave }: SecondTryDialogP
 
   function start(): void {
     if (isBusy) return;
-    const selfies = usesOwn ? keptSelfies(client, record) : selfiesOf(chosenPhotos);
-    const input = secondTryInput(client, record, selfies, isCloser ? closer : resemblance);
+    const selfies = usesOwn ? keptSelfies(container, record) : selfiesOf(chosenPhotos);
+    const input = secondTryInput(container, record, selfies, isCloser ? closer : resemblance);
     void generation.start(input, account, { secondTryOf: record.jobId });
     onLeave('gallery');
   }

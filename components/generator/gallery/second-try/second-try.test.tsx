@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
-import { Client } from '@/lib/browser/client';
+import { ServiceContainer } from '@/lib/browser/service-container';
 import { createLikeness } from '@/lib/client/gallery/likeness';
 import { fakePortraitList } from '@/lib/testing/fake-portrait-list';
 import { createGeneration, type Generation } from '@/lib/client/generation/generation';
@@ -71,25 +71,25 @@ async function openViewer(setup: Setup = {}) {
     secondTryUntil: until === null ? null : new Date(until).toISOString(),
   });
   const kept = { ...NO_PICTURES, photos: [OWN_PHOTO], ...pictures };
-  const client = new Client([
+  const container = new ServiceContainer([
     ...account.services,
     fakePortraitList([portrait]).service,
     fake(createPictureCopies, { read: () => Promise.resolve(kept), tidy: () => Promise.resolve() }),
   ]);
-  const generation = client.get(createGeneration);
+  const generation = container.get(createGeneration);
   generation.start = start;
-  act(() => client.get(createPhotos).store.update((state) => ({ ...state, photos: chosen })));
+  act(() => container.get(createPhotos).store.update((state) => ({ ...state, photos: chosen })));
   renderWithIntl(
     <>
       <PhotosSection />
       <GallerySection />
     </>,
-    { client },
+    { container },
   );
   await user.click(await screen.findByRole('button', { name: /^Portrait 1/ }));
   const viewer = await screen.findByRole('dialog', { name: 'Portrait' });
   await within(viewer).findByText('How it was made');
-  return { user, client, generation, account };
+  return { user, container, generation, account };
 }
 
 async function openDialog({ user }: { user: UserEvent }): Promise<HTMLElement> {
@@ -127,9 +127,9 @@ describe('the offer', () => {
   });
 
   it('has a hint where no portrait of its click is like the user', async () => {
-    const { client } = await openViewer();
+    const { container } = await openViewer();
     expect(offer()).not.toHaveAccessibleDescription();
-    act(() => client.get(createLikeness).notes.update(() => new Map([[portraitAddress(1), 'unlike']])));
+    act(() => container.get(createLikeness).notes.update(() => new Map([[portraitAddress(1), 'unlike']])));
     expect(offer()).toHaveAccessibleDescription(/no portrait of this click is very like you/);
   });
 
@@ -211,7 +211,7 @@ describe('the dialog', () => {
 describe('the second try', () => {
   it('has the recipe, closer to the photos, and leads to the gallery', async () => {
     const opened = await openViewer({ chosen: [photo('other')] });
-    const before = opened.client.get(createSettings).store.get();
+    const before = opened.container.get(createSettings).store.get();
     await openDialog(opened);
     await opened.user.click(startButton());
     expect(start).toHaveBeenCalledWith(
@@ -226,8 +226,8 @@ describe('the second try', () => {
     );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Gallery' })).toHaveFocus();
-    expect(opened.client.get(createSettings).store.get()).toEqual(before);
-    expect(opened.client.get(createPhotos).store.get().photos).toHaveLength(1);
+    expect(opened.container.get(createSettings).store.get()).toEqual(before);
+    expect(opened.container.get(createPhotos).store.get().photos).toHaveLength(1);
   });
 
   it('can keep the resemblance', async () => {
@@ -286,7 +286,9 @@ describe('the second try', () => {
     start.mockClear();
     const image = new Blob(['large pose']);
     act(() =>
-      opened.client.get(createCustomPictures).keep('pose', { cacheName: 'my pose', name: 'pose.jpg', image }),
+      opened.container
+        .get(createCustomPictures)
+        .keep('pose', { cacheName: 'my pose', name: 'pose.jpg', image }),
     );
     await opened.user.click(screen.getByRole('button', { name: /^Portrait 1/ }));
     await screen.findByRole('button', { name: 'Not like me?' });

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
-import { useClient } from '@/lib/browser/use-client';
+import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { reuseSettings } from '@/lib/client/recipes/reuse-settings';
 
 import { ClosestNote } from '../closest-mark';
@@ -33,7 +33,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
   const { isRead, record, model, photos } = shown;
   const { onCompare, onChoosePhoto, onReuse, onLeave } = props;
   const t = useTranslations('generator.gallery');
-  const client = useClient();
+  const container = useServiceContainer();
   const { numbers, remove } = useGalleryContext();
   const number = numbers.get(address) ?? 0;
 
@@ -69,7 +69,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
           <PortraitViewerDetails record={record} />
           <button
             type="button"
-            onClick={() => onReuse({ number, lost: reuseSettings(client, record) })}
+            onClick={() => onReuse({ number, lost: reuseSettings(container, record) })}
             className={`${FILM_BUTTON_CLASS} mt-5`}
           >
             {t('reuse')}

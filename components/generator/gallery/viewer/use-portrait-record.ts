@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useService } from '@/lib/browser/use-client';
+import { useService } from '@/lib/browser/use-service-container';
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { type JobPictures, NO_PICTURES, type PictureCopy } from '@/lib/client/recipes/job-pictures';
 import { recordOf } from '@/lib/client/recipes/portrait-record';

@@ -1,4 +1,4 @@
-import type { Client } from '../../../browser/client';
+import type { ServiceContainer } from '../../../browser/service-container';
 import { askWorker, createWorkerPool } from '../workers';
 import type { LookAnswer, LookRequest, PhotoFacts } from './photo-facts';
 
@@ -13,8 +13,8 @@ export function createLookWorkerStarter() {
 }
 
 /** Looks at photos, one after another, in a worker that loads with the first. Where there can be none, gives up. */
-export function createPhotoLook(client: Client) {
-  const pool = createWorkerPool<LookRequest, LookAnswer>(client.get(createLookWorkerStarter), 1);
+export function createPhotoLook(container: ServiceContainer) {
+  const pool = createWorkerPool<LookRequest, LookAnswer>(container.get(createLookWorkerStarter), 1);
   let lastId = 0;
   let isBroken = false;
 
@@ -54,8 +54,8 @@ export interface CompareAnswer {
  * faces goes with it. Returns the portraits' likenesses, −1 to 1; null where there is none. Rejects when the worker
  * can't be had.
  */
-export function createCompareFaces(client: Client) {
-  const start = client.get(createLookWorkerStarter);
+export function createCompareFaces(container: ServiceContainer) {
+  const start = container.get(createLookWorkerStarter);
   return async (request: CompareRequest): Promise<readonly number[] | null> =>
     (await askWorker<CompareAnswer>(await start(), request, 'likenesses')).likenesses;
 }
