@@ -45,52 +45,16 @@ async function credits(token: string) {
 describe('authentication', () => {
   const forged = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"uid":"x"}').toString('base64url')}.`;
 
+  // access.test.ts has all endpoints and callers.
   it.each([
     ['no token', undefined],
     ['a forged token', forged],
     ['nonsense', 'nonsense'],
-  ])('answers 401 to %s', async (_name, token) => {
-    const given = token === undefined ? {} : { token };
-    const answers = await Promise.all([
-      test.call('/api/account', given),
-      test.call('/api/account/ledger', given),
-      test.upload(token, await aPhoto()),
-      test.submit(token, {}),
-      test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, given),
-      test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { ...given, method: 'POST' }),
-      test.call('/api/portraits', given),
-      test.call('/api/star-portraits', { ...given, method: 'POST', body: '{}' }),
-      test.call('/api/delete-portraits', { ...given, method: 'POST', body: '{}' }),
-      test.call('/api/restore-portraits', { ...given, method: 'POST', body: '{}' }),
-    ]);
-    for (const { status, body } of answers) {
-      expect(status).toBe(401);
-      expect(body).toEqual({
-        error: 'You need to be signed in to generate portraits.',
-        code: 'auth_required',
-      });
-    }
-  });
-
-  it('answers 401 to an expired token at every endpoint', async () => {
-    const [header, payload] = (await test.signIn('sleeper')).split('.');
-    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as Record<string, number>;
-    const past = { ...claims, iat: Number(claims['iat']) - 7200, exp: Number(claims['exp']) - 7200 };
-    const token = `${header}.${Buffer.from(JSON.stringify(past)).toString('base64url')}.`;
-    const answers = await Promise.all([
-      test.call('/api/account', { token }),
-      test.call('/api/account/ledger', { token }),
-      test.upload(token, await aPhoto()),
-      test.submit(token, {}),
-      test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, { token }),
-      test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { token, method: 'POST' }),
-      test.call('/api/portraits', { token }),
-      test.call('/api/star-portraits', { token, method: 'POST', body: '{}' }),
-      test.call('/api/delete-portraits', { token, method: 'POST', body: '{}' }),
-      test.call('/api/restore-portraits', { token, method: 'POST', body: '{}' }),
-    ]);
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 401, body: { code: 'auth_required' } });
+  ])('says to %s that one must be signed in', async (_name, token) => {
+    expect(await test.submit(token, {})).toMatchObject({
+      status: 401,
+      body: { error: 'You need to be signed in to generate portraits.', code: 'auth_required' },
+    });
   });
 
   it('answers 403 to a webhook without its signature', async () => {

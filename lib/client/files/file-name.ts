@@ -1,7 +1,7 @@
 import { localDay } from '../../browser/local-day';
 
 /** What a file's name tells of its portrait. */
-export interface NamedPortrait {
+export interface FileNameParts {
   /** 1 is the oldest portrait. */
   readonly number: number;
   /** Null where it is unknown how the portrait was made. */
@@ -12,7 +12,7 @@ export interface NamedPortrait {
  * Name of a portrait's file: the pose and the day where they are known, else the portrait's number. `cut` is a word for
  * the shape.
  */
-export function portraitFileName({ number, made }: NamedPortrait, extension: string, cut?: string): string {
+export function portraitFileName({ number, made }: FileNameParts, extension: string, cut?: string): string {
   const words = made
     ? [made.pose === 'custom' ? 'custom-pose' : made.pose, localDay(made.at)]
     : ['portrait', number];

@@ -71,10 +71,13 @@ describe('the checks before portraits are made', () => {
     expect(findObstacle(request({ settings: ownPose, customPose: OWN }), null)).toBeNull();
   });
 
-  it('come in the order photos, sign-in, credits', () => {
-    const nothing = request({ photos: [], isSignedIn: false, account: null });
+  it('come in the order photos, pose, sign-in, credits', () => {
+    const nothing = request({ photos: [], settings: ownPose, isSignedIn: false, account: null });
     expect(findObstacle(nothing, null)).toEqual({ code: 'upload_required' });
-    expect(findObstacle({ ...nothing, photos: [PHOTO] }, null)).toEqual({ code: 'auth_required' });
+    expect(findObstacle({ ...nothing, photos: [PHOTO] }, null)).toEqual({ code: 'template_required' });
+    expect(findObstacle({ ...nothing, photos: [PHOTO], customPose: OWN }, null)).toEqual({
+      code: 'auth_required',
+    });
     expect(findObstacle(request({ account: null }), null)).toEqual({ code: 'unavailable' });
     expect(findObstacle(request({ account: signedIn(59).account }), null)).toEqual({
       code: 'credits_insufficient',

@@ -23,7 +23,6 @@ import { type UploadOptions, uploadPictures } from './upload-pictures';
 /** What the page knows when the user activates Generate. */
 export interface PageRequest {
   readonly photos: readonly Pick<Photo, 'cacheName' | 'scaled' | 'facts'>[];
-  /** A custom picture that is gone is not chosen. */
   readonly settings: GeneratorSettings;
   readonly customPose: CustomPicture | null;
   readonly customStyle: CustomPicture | null;
@@ -34,15 +33,16 @@ export interface PageRequest {
 }
 
 /**
- * The first obstacle in the order photos, sign-in, credits; null without one. `shown` is the error that the page
+ * The first obstacle in the order photos, pose, sign-in, credits; null without one. `shown` is the error that the page
  * shows: the question about photos without a face is answered by activating Generate again.
  */
 export function findObstacle(
-  { photos, isSignedIn, account, count }: PageRequest,
+  { photos, settings, customPose, isSignedIn, account, count }: PageRequest,
   shown: GenerationErrorCause | null,
 ): { readonly code: string; readonly needed?: number; readonly have?: number } | null {
   const price = count * GENERATION_COST_CREDITS;
   if (photos.length === 0) return { code: 'upload_required' };
+  if (settings.pose === 'custom' && !customPose) return { code: 'template_required' };
   if (!isSignedIn) return { code: 'auth_required' };
   if (!account) return { code: 'unavailable' };
   if (account.credits < price) return { code: 'credits_insufficient', needed: price, have: account.credits };

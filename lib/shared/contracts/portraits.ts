@@ -11,7 +11,7 @@ const portraitsSchema = z
   .check(z.minLength(1), z.maxLength(PORTRAITS_AT_ONCE));
 
 /** A request that names portraits. Unknown fields are refused. */
-const namedPortraits = {
+const portraitsRequest = {
   body: { json: z.strictObject({ portraits: portraitsSchema }), maximumBytes: JSON_MAXIMUM_BYTES },
 };
 
@@ -104,7 +104,7 @@ export const deletePortraitsEndpoint = defineEndpoint({
   // A deleted portrait can be restored for minutes only, so a revoked sign-in must not delete it.
   auth: 'unrevoked user',
   limits: ['portraitDeletion'],
-  request: namedPortraits,
+  request: portraitsRequest,
   /** Each address of the request once, in its order. */
   response: {
     200: z.object({
@@ -124,7 +124,7 @@ export const restorePortraitsEndpoint = defineEndpoint({
   path: '/api/restore-portraits',
   auth: 'unrevoked user',
   limits: ['portraitDeletion'],
-  request: namedPortraits,
+  request: portraitsRequest,
   /** Each address of the request once, in its order. */
   response: {
     200: z.object({
