@@ -5,7 +5,6 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 import { collectInlineHashes, type InlineHashes } from './inline-hashes';
-import { dropRepeatedStyles } from './repeated-styles';
 import { startNext } from '../start/next-process';
 
 const OXLINT = path.resolve('node_modules', 'oxlint', 'bin', 'oxlint');
@@ -34,9 +33,7 @@ export async function buildApp({
     const pass = JSON.stringify({ buildId, inline });
     const next = startNext('build', { environment: { ...environment, BUILD_PASS: pass }, quiet });
     if ((await next.ended) !== 0) throw new Error('The build failed.');
-    const folder = path.join(distDirectory, 'server');
-    dropRepeatedStyles(distDirectory);
-    return collectInlineHashes(folder);
+    return collectInlineHashes(path.join(distDirectory, 'server'));
   };
   const first = await build({ scripts: [], styles: [] });
   if (checksTypes) await checkTypes();

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-
-import { filesBelow } from './files-below';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /** The inline scripts and styles of a build's pages, as sources of a policy: `'sha256-…'`, sorted and unique. */
 export interface InlineHashes {
@@ -16,7 +15,9 @@ const STRUCTURED_DATA = /\stype="application\/ld\+json"/i;
 
 /** Hashes every inline script and style of the HTML files below a folder. Throws when there is no script. */
 export function collectInlineHashes(folder: string): InlineHashes {
-  const hashes = inlineHashesOf(filesBelow(folder, '.html').map((file) => readFileSync(file, 'utf8')));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const pages = names.filter((name) => name.endsWith('.html'));
+  const hashes = inlineHashesOf(pages.map((name) => readFileSync(path.join(folder, name), 'utf8')));
   if (hashes.scripts.length === 0) throw new Error(`There is no page with a script below ${folder}.`);
   return hashes;
 }
@@ -36,8 +37,8 @@ interface InlineElement {
   source: string;
 }
 
-/** Returns the inline scripts and styles of a page in their order. */
-export function inlineElements(page: string): InlineElement[] {
+/** Returns the inline scripts and styles of a page. */
+function inlineElements(page: string): InlineElement[] {
   return [...page.matchAll(ELEMENT)].flatMap(([, name, attributes = '', text = '']): InlineElement[] => {
     if (name?.toLowerCase() === 'style') return [{ kind: 'style', source: sourceOf(text) }];
     if (LOADED.test(attributes) || STRUCTURED_DATA.test(attributes)) return [];
