@@ -68,9 +68,9 @@ describe('the generate button', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('shows the price', () => {
+  it('shows the price', async () => {
     renderGenerator(openTab(signedIn(130)));
-    expect(screen.getByText('30 credits')).toBeInTheDocument();
+    expect(await screen.findByText('30 credits')).toBeInTheDocument();
   });
 });
 
