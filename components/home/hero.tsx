@@ -15,6 +15,9 @@ export const HERO_FRAME_CLASS = 'aspect-square bg-fog lg:aspect-auto lg:h-(--her
 /** Whether the parts below the hero's text are hydrated in this tab. */
 export const createIsHydrated = () => createStore(false);
 
+/** The first example that the hero shows in this tab, which stays; null before. */
+export const createFirstExample = () => createStore<string | null>(null);
+
 /**
  * The heading, the link to the generator, and beside them the figure. The pictures are never narrower than they are
  * drawn, or their sides would be cut. The text has their height by itself: the rest of the figure may load after the

@@ -1,9 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Activity, Suspense, useState } from 'react';
+import { useParams } from 'next/navigation';
+import { Activity, Suspense, useEffect, useState } from 'react';
 
-import { createIsHydrated, Hero, HERO_FRAME_CLASS } from '@/components/home/hero';
+import { createFirstExample, createIsHydrated, Hero, HERO_FRAME_CLASS } from '@/components/home/hero';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
 import { lateComponent } from '@/lib/browser/late-part';
@@ -53,6 +54,10 @@ export default function HomePage() {
   const isHydrated = useService(createIsHydrated);
   const [isReplaced, setIsReplaced] = useState(false);
   if (!isReplaced && !isHydrated.get() && locale !== firstLocale) setIsReplaced(true);
+  const { example } = useParams<{ example: string }>();
+  const firstExample = useService(createFirstExample);
+  // Here and not in the figure, whose code may load after the visitor has gone on to another page.
+  useEffect(() => firstExample.update((before) => before ?? example), [firstExample, example]);
   const { figure, below } = isReplaced ? PARTS_IN_ANOTHER_LANGUAGE : PARTS;
 
   return (
