@@ -12,8 +12,8 @@ const TICK_MS = 500;
 /** The generation for the page, its progress kept up to date. */
 export function useGeneration() {
   const state = useStore(useService(createGeneration).store);
-  const now = useNow(state.running !== null);
   const { running } = state;
+  const now = useNow(running && running.startedAt);
   return {
     ...state,
     /** Whole percent of the running generation; 0 when none is running. */
@@ -46,20 +46,25 @@ export function useGenerationSession(): void {
   }, [isUnsafe]);
 }
 
-/** The time in milliseconds since the epoch, renewed while `isActive`. */
-function useNow(isActive: boolean): number {
+/** The time in milliseconds since the epoch, renewed each `TICK_MS` of a run: at the same moment in all its parts. */
+function useNow(startedAt: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (!isActive) return undefined;
-    const tick = (): void => setNow(Date.now());
+    if (startedAt === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = (): void => {
+      clearTimeout(timer);
+      const time = Date.now();
+      setNow(time);
+      timer = setTimeout(tick, TICK_MS - (Math.max(0, time - startedAt) % TICK_MS));
+    };
     tick();
-    const timer = setInterval(tick, TICK_MS);
     // The timers of a hidden page are slow: at its return the old time would show for a while.
     document.addEventListener('visibilitychange', tick);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [isActive]);
+  }, [startedAt]);
   return now;
 }
