@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { toUserInfo, type Account } from '../accounts/account';
-import type { AccountStore } from '../accounts/account-store';
 import { GoogleApiError, notImplemented } from '../api/google-api-error';
 import { authenticate, ID_TOKEN_LIFETIME_SECONDS, issueIdToken } from '../accounts/id-token';
 import { parseBody, type Operation, type OperationContext, type OperationRequest } from './operation';

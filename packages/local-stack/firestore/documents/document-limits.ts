@@ -81,22 +81,18 @@ export function storableFields(fields: Fields): Fields {
 }
 
 function storableValue(value: Value, property: string): Value {
-  switch (value.valueType) {
-    case 'arrayValue':
-      if (value.arrayValue.values.some(({ valueType }) => valueType === 'arrayValue'))
-        throw invalidArgument('Cannot convert an array value in an array value.');
-      return arrayValue(value.arrayValue.values.map((element) => storableValue(element, property)));
-    case 'mapValue':
-      return mapValue(storableFields(value.mapValue.fields));
-    case 'timestampValue': {
-      const { seconds = '0', nanos = 0 } = value.timestampValue;
-      return { valueType: 'timestampValue', timestampValue: { seconds, nanos: nanos - (nanos % 1000) } };
-    }
-    case 'stringValue':
-      if (Buffer.byteLength(value.stringValue) > MAX_VALUE_BYTES)
-        throw invalidArgument(`The value of property "${property}" is longer than ${MAX_VALUE_BYTES} bytes.`);
-      return value;
-    default:
-      return value;
+  if (value.valueType === 'arrayValue') {
+    const { values } = value.arrayValue;
+    if (values.some(({ valueType }) => valueType === 'arrayValue'))
+      throw invalidArgument('Cannot convert an array value in an array value.');
+    return arrayValue(values.map((element) => storableValue(element, property)));
   }
+  if (value.valueType === 'mapValue') return mapValue(storableFields(value.mapValue.fields));
+  if (value.valueType === 'timestampValue') {
+    const { seconds = '0', nanos = 0 } = value.timestampValue;
+    return { valueType: 'timestampValue', timestampValue: { seconds, nanos: nanos - (nanos % 1000) } };
+  }
+  if (value.valueType === 'stringValue' && Buffer.byteLength(value.stringValue) > MAX_VALUE_BYTES)
+    throw invalidArgument(`The value of property "${property}" is longer than ${MAX_VALUE_BYTES} bytes.`);
+  return value;
 }

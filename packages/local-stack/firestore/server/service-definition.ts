@@ -27,5 +27,5 @@ export function loadFirestoreService(): ServiceDefinition & {
   const service = definition['google.firestore.v1.Firestore'];
   if (!service || 'format' in service || !service['GetDocument'])
     throw new Error('The protocol files have no service of documents.');
-  return { ...service, GetDocument: service['GetDocument'] };
+  return { ...service, GetDocument: service['GetDocument'] as MethodDefinition<object, StoredDocument> };
 }
