@@ -27,11 +27,7 @@ const UNKNOWN_OPERATION = 'unimplemented';
  * Starts the stand-in for Firebase Authentication and for Google's other HTTP services: access tokens of a service
  * account, the web app, the administration of the database and its rules, and whether the project pays. A path starts with the service's host name. The address without `http://` is the
  * value of FIREBASE_AUTH_EMULATOR_HOST. /boot.js is the stack's boot script.
- * Operations in the call log: signInWithIdp, lookup, update, delete, token, getProjectConfig, batchGet,
- * batchDelete, deleteAll, accessToken, getConfig, updateConfig, getGoogleProvider, updateGoogleProvider, getRelease,
- * updateRelease, createRelease, getRuleset, createRuleset, listWebApps, createWebApp, getWebAppConfig,
- * getWebAppOperation, createDatabase, getDatabase, getDatabaseOperation, listIndexes, createIndex, getField,
- * updateField, getBillingInfo, unimplemented.
+ * The call log has the names of routes.ts, or `unimplemented`.
  */
 export async function startAuth(options: AuthOptions): Promise<StandIn> {
   const { context, port, projectId, serviceAccount, boot = { previewEngine: false } } = options;

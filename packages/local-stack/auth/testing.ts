@@ -19,6 +19,8 @@ export interface Answer {
 export interface AuthCalls {
   /** Signs in without a browser, as with the official emulator. */
   signIn: (claims?: object) => Promise<SignInAnswer>;
+  /** Signs in with a changed request, which may be refused. */
+  tryToSignIn: (change: object) => Promise<Answer>;
   /** POSTs JSON to an Identity Toolkit endpoint as a browser does. */
   post: (path: string, body: object) => Promise<Answer>;
   /** Requests a new ID token from the Secure Token service. */
@@ -57,14 +59,19 @@ export function callsTo(address: string): AuthCalls {
   };
   const post: AuthCalls['post'] = (path, body) =>
     call(`/identitytoolkit.googleapis.com/v1/${path}`, 'application/json', JSON.stringify(body));
+  const postBodyOf = (claims: object) => `id_token=${JSON.stringify(claims)}&providerId=google.com`;
+  const tryToSignIn: AuthCalls['tryToSignIn'] = (change) =>
+    post('accounts:signInWithIdp', {
+      requestUri: 'http://localhost',
+      returnSecureToken: true,
+      postBody: postBodyOf(ADA),
+      ...change,
+    });
   return {
     post,
+    tryToSignIn,
     signIn: async (claims = ADA) => {
-      const { body } = await post('accounts:signInWithIdp', {
-        requestUri: 'http://localhost',
-        returnSecureToken: true,
-        postBody: `id_token=${JSON.stringify(claims)}&providerId=google.com`,
-      });
+      const { body } = await tryToSignIn({ postBody: postBodyOf(claims) });
       return body as unknown as SignInAnswer;
     },
     refresh: (refreshToken) =>

@@ -37,21 +37,18 @@ export function transactionExpired(): RpcError {
   return invalidArgument('The referenced transaction has expired or is no longer valid.');
 }
 
+/** The codes of the HTTP statuses that faults have (mapping of google.rpc.Code). */
 const CODE_OF_HTTP_STATUS: ReadonlyMap<number, status> = new Map([
-  [400, status.INVALID_ARGUMENT],
-  [401, status.UNAUTHENTICATED],
   [403, status.PERMISSION_DENIED],
-  [404, status.NOT_FOUND],
   [409, status.ABORTED],
   [429, status.RESOURCE_EXHAUSTED],
-  [499, status.CANCELLED],
   [500, status.INTERNAL],
-  [501, status.UNIMPLEMENTED],
   [503, status.UNAVAILABLE],
   [504, status.DEADLINE_EXCEEDED],
 ]);
 
-/** Returns the gRPC code for the HTTP status of a planned fault (mapping of google.rpc.Code), or UNKNOWN. */
-export function codeOfHttpStatus(httpStatus: number): status {
-  return CODE_OF_HTTP_STATUS.get(httpStatus) ?? status.UNKNOWN;
+/** The error of a planned fault with an HTTP status. */
+export function plannedError(httpStatus: number): RpcError {
+  const code = CODE_OF_HTTP_STATUS.get(httpStatus) ?? status.UNKNOWN;
+  return new RpcError(code, `A planned fault with status ${httpStatus}.`);
 }

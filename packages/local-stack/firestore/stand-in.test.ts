@@ -187,17 +187,20 @@ describe('the Firestore stand-in', () => {
   });
 
   it.each([
-    ['idle', { transactionIdleMs: 1000 }],
-    ['too long', { transactionTotalMs: 1000 }],
-  ])('expires a transaction that is %s, which firebase-admin retries', async (_, limits) => {
-    await start(limits);
+    ['idle', [60_000]],
+    ['too long', [59_000, 59_000, 59_000, 59_000, 34_000]],
+  ])('expires a transaction that is %s, which firebase-admin retries', async (_, pausesMs) => {
+    await start();
     const document = database.doc('a/b');
     let attempts = 0;
     await database.runTransaction(async (transaction) => {
       attempts += 1;
       await transaction.get(document);
       if (attempts === 1) {
-        context.clock.advance(1000);
+        for (const [index, pauseMs] of pausesMs.entries()) {
+          if (index > 0) await transaction.get(document);
+          context.clock.advance(pauseMs);
+        }
         await document.set({ written: 'outside, as the lock is gone' });
       }
       transaction.set(document, { attempts });
@@ -216,6 +219,15 @@ describe('the Firestore stand-in', () => {
       Array.from({ length: 501 }, (_, index) => [`counter${index}`, FieldValue.increment(1)]),
     );
     await expect(database.doc('a/b').set(counters)).rejects.toMatchObject({ code: 3 });
+  });
+
+  it('does not read in the past', async () => {
+    await start();
+    const reading = database.runTransaction((transaction) => transaction.get(database.doc('a/b')), {
+      readOnly: true,
+      readTime: new Timestamp(1, 0),
+    });
+    await expect(reading).rejects.toMatchObject({ code: 12 });
   });
 
   it('names a query’s missing index, and runs it once the file defines it', async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import { createCallHandlers } from './calls/call-handlers';
+import { CALL_HANDLERS } from './calls/call-handlers';
 import { DocumentStore } from './documents/document-store';
 import { unimplemented } from './errors';
 import { answerUnderFault } from './calls/faulted-call';
@@ -19,10 +19,6 @@ export interface FirestoreOptions {
   port: number;
   /** The maximum wait for a lock in real milliseconds; then the call answers ABORTED. */
   lockWaitMs?: number;
-  /** The maximum time between a transaction's calls, in milliseconds of the stack's clock. */
-  transactionIdleMs?: number;
-  /** The maximum time of a transaction, in milliseconds of the stack's clock. */
-  transactionTotalMs?: number;
   /** The file of the index definitions; the project's by default. */
   indexFile?: string;
   /** Whether every index is there, as in the official emulator; then no query fails for lack of one. */
@@ -30,9 +26,6 @@ export interface FirestoreOptions {
 }
 
 const DEFAULT_LOCK_WAIT_MS = 5_000;
-/** Both as production has them: https://firebase.google.com/docs/firestore/quotas#limits */
-const DEFAULT_TRANSACTION_IDLE_MS = 60_000;
-const DEFAULT_TRANSACTION_TOTAL_MS = 270_000;
 
 /**
  * Starts the Firestore stand-in: the google.firestore.v1 service over gRPC, for firebase-admin with the address in
@@ -42,24 +35,22 @@ const DEFAULT_TRANSACTION_TOTAL_MS = 270_000;
  */
 export async function startFirestore(options: FirestoreOptions): Promise<StandIn> {
   const { context } = options;
+  const service = loadFirestoreService();
   const locks = new LockTable(options.lockWaitMs ?? DEFAULT_LOCK_WAIT_MS);
   const indexFile = options.indexFile ?? path.join(process.cwd(), 'firestore.indexes.json');
   const state: FirestoreState = {
     locks,
-    store: new DocumentStore(context.clock, context.stateDirectory),
-    transactions: new Transactions(context.clock, locks, {
-      idleMs: options.transactionIdleMs ?? DEFAULT_TRANSACTION_IDLE_MS,
-      totalMs: options.transactionTotalMs ?? DEFAULT_TRANSACTION_TOTAL_MS,
-    }),
+    store: new DocumentStore(context.clock, context.stateDirectory, service.GetDocument),
+    transactions: new Transactions(context.clock, locks),
     readIndexDefinitions: () => readIndexDefinitions(indexFile),
     hasAllIndexes: options.hasAllIndexes ?? false,
   };
-  const handlers = createCallHandlers(state);
-  const server = await startGrpcServer(loadFirestoreService(), options.port, (method, request) =>
-    answerUnderFault(context, state, operationOf(method), () => {
-      const handle = handlers.get(method);
+  const methods = Object.keys(CALL_HANDLERS);
+  const server = await startGrpcServer(service, options.port, methods, (method, request) =>
+    answerUnderFault(context, state, method, async () => {
+      const handle = CALL_HANDLERS[method];
       if (!handle) throw unimplemented(method);
-      return handle(request);
+      return handle(state, request as never);
     }),
   );
   return {
@@ -76,8 +67,4 @@ export async function startFirestore(options: FirestoreOptions): Promise<StandIn
       state.store.flush();
     },
   };
-}
-
-function operationOf(method: string): string {
-  return method.charAt(0).toLowerCase() + method.slice(1);
 }

@@ -1,6 +1,7 @@
 import { createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypto';
 
 import type { StackClock } from '../../kit/clock';
+import { OAuthError } from '../api/google-api-error';
 import { decodeJwtPayload } from './id-token';
 
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 3_599;
@@ -29,23 +30,23 @@ export class AccessTokens {
   }
 
   /**
-   * Issues an access token for a JWT that the account has signed, or returns Google's error message.
+   * Issues an access token for a JWT that the account has signed.
+   * @throws OAuthError for another JWT
    * @see https://developers.google.com/identity/protocols/oauth2/service-account#httprest
    */
-  issue(assertion: string): { token: string } | { problem: string } {
+  issue(assertion: string): string {
     const claims = decodeJwtPayload(assertion) as { iss?: unknown; aud?: unknown; exp?: unknown } | undefined;
-    if (claims === undefined || claims.aud !== TOKEN_ADDRESS)
-      return { problem: 'Invalid JWT: bad audience.' };
+    if (claims?.aud !== TOKEN_ADDRESS) throw invalidGrant('Invalid JWT: bad audience.');
     if (!this.publicKey || claims.iss !== this.account?.email)
-      return { problem: 'Invalid grant: account not found' };
+      throw invalidGrant('Invalid grant: account not found');
     const [signed = '', signature = ''] = assertion.split(/\.(?=[^.]*$)/);
     if (!verify('RSA-SHA256', Buffer.from(signed), this.publicKey, Buffer.from(signature, 'base64url')))
-      return { problem: 'Invalid JWT Signature.' };
+      throw invalidGrant('Invalid JWT Signature.');
     if (typeof claims.exp !== 'number' || claims.exp <= this.nowSeconds())
-      return { problem: 'Invalid JWT: Token must be a short-lived token (60 minutes).' };
+      throw invalidGrant('Invalid JWT: Token must be a short-lived token (60 minutes).');
     const token = `ya29.${randomBytes(32).toString('base64url')}`;
     this.expiries.set(token, this.nowSeconds() + ACCESS_TOKEN_LIFETIME_SECONDS);
-    return { token };
+    return token;
   }
 
   /** Whether a token was issued here and has not expired. */
@@ -56,4 +57,8 @@ export class AccessTokens {
   private nowSeconds(): number {
     return Math.floor(this.clock.now() / 1_000);
   }
+}
+
+function invalidGrant(description: string): OAuthError {
+  return new OAuthError('invalid_grant', description);
 }

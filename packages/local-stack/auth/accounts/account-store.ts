@@ -2,22 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 import type { StackClock } from '../../kit/clock';
 import { StateFile } from '../../kit/state-file';
-import type { Account, RefreshToken } from './account';
+import type { Account, ProviderProfile, RefreshToken } from './account';
 import type { ProviderUser } from '../chooser/provider-users';
 
 interface StoredState {
   accounts: Account[];
   refreshTokens: [string, RefreshToken][];
   addedPeople: ProviderUser[];
-}
-
-/** The user who signs in, as the provider describes them. */
-export interface ProviderProfile {
-  rawId: string;
-  email: string | null;
-  emailVerified: boolean;
-  displayName: string | null;
-  photoUrl: string | null;
 }
 
 /** The accounts, their refresh tokens and the users added in the chooser; kept on disk. */
@@ -68,14 +59,13 @@ export class AccountStore {
     const now = this.clock.now();
     const account: Account = {
       ...profile,
-      email: profile.email?.toLowerCase() ?? null,
+      email: profile.email?.toLowerCase(),
       localId: randomBytes(14).toString('hex'),
       disabled: false,
       validSinceSeconds: this.nowSeconds(),
       createdAtMs: now,
       lastLoginAtMs: now,
       lastRefreshAtMs: now,
-      customAttributes: null,
     };
     this.accounts.set(account.localId, account);
     this.changed();

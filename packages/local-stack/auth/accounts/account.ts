@@ -1,25 +1,29 @@
 /** The only sign-in provider of the app and of the stand-in. */
 export const GOOGLE_PROVIDER_ID = 'google.com';
 
-/** A user account. Times are seconds or milliseconds on the stack's clock. */
-export interface Account {
-  /** Firebase's uid. */
-  localId: string;
+/** The user of an account, as the provider describes them; JSON leaves out what is undefined. */
+export interface ProviderProfile {
   /** The subject at the provider; it stays the same when an account is deleted and created again. */
   rawId: string;
-  /** In lower case; null: the provider’s ID token names none. */
-  email: string | null;
+  /** undefined: the provider’s ID token names none. */
+  email: string | undefined;
   emailVerified: boolean;
-  displayName: string | null;
-  photoUrl: string | null;
+  displayName: string | undefined;
+  photoUrl: string | undefined;
+}
+
+/** A user account, with the address in lower case. Times are seconds or milliseconds on the stack's clock. */
+export interface Account extends ProviderProfile {
+  /** Firebase's uid. */
+  localId: string;
   disabled: boolean;
   /** Sign-ins before this second are revoked. */
   validSinceSeconds: number;
   createdAtMs: number;
   lastLoginAtMs: number;
   lastRefreshAtMs: number;
-  /** Custom claims as the JSON text that the admin SDK sends, or null. */
-  customAttributes: string | null;
+  /** Custom claims as the JSON text that the admin SDK sends. */
+  customAttributes?: string;
 }
 
 /** A session's refresh token. */
@@ -35,29 +39,18 @@ export interface RefreshToken {
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/UserInfo
  */
 export function toUserInfo(account: Account): object {
-  const { email, displayName, photoUrl, customAttributes } = account;
-  const profile = {
-    ...(displayName === null ? {} : { displayName }),
-    ...(photoUrl === null ? {} : { photoUrl }),
-  };
+  const { localId, rawId, email, displayName, photoUrl } = account;
+  const profile = { email, displayName, photoUrl };
   return {
-    localId: account.localId,
-    ...(email === null ? {} : { email, emailVerified: account.emailVerified }),
+    localId,
     ...profile,
-    providerUserInfo: [
-      {
-        providerId: GOOGLE_PROVIDER_ID,
-        rawId: account.rawId,
-        federatedId: account.rawId,
-        ...(email === null ? {} : { email }),
-        ...profile,
-      },
-    ],
+    emailVerified: email && account.emailVerified,
+    providerUserInfo: [{ providerId: GOOGLE_PROVIDER_ID, rawId, federatedId: rawId, ...profile }],
     validSince: String(account.validSinceSeconds),
     disabled: account.disabled,
     createdAt: String(account.createdAtMs),
     lastLoginAt: String(account.lastLoginAtMs),
     lastRefreshAt: new Date(account.lastRefreshAtMs).toISOString(),
-    ...(customAttributes === null ? {} : { customAttributes }),
+    customAttributes: account.customAttributes,
   };
 }

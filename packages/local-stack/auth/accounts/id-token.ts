@@ -34,14 +34,15 @@ export function issueIdToken(options: {
   const { account, authTimeSeconds, nowSeconds, projectId } = options;
   const { email, emailVerified } = account;
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({
-    ...customClaims(account),
-    ...(account.displayName === null ? {} : { name: account.displayName }),
-    ...(account.photoUrl === null ? {} : { picture: account.photoUrl }),
-    ...(email === null ? {} : { email, email_verified: emailVerified }),
+    ...parseObject(account.customAttributes ?? ''),
+    name: account.displayName,
+    picture: account.photoUrl,
+    email,
+    email_verified: email && emailVerified,
     auth_time: authTimeSeconds,
     user_id: account.localId,
     firebase: {
-      identities: { [GOOGLE_PROVIDER_ID]: [account.rawId], ...(email === null ? {} : { email: [email] }) },
+      identities: { [GOOGLE_PROVIDER_ID]: [account.rawId], email: email && [email] },
       sign_in_provider: GOOGLE_PROVIDER_ID,
     },
     iat: nowSeconds,
@@ -92,10 +93,6 @@ export function parseObject(text: string): object | undefined {
   } catch {
     return undefined;
   }
-}
-
-function customClaims(account: Account): object {
-  return account.customAttributes === null ? {} : (parseObject(account.customAttributes) ?? {});
 }
 
 function encode(value: object): string {

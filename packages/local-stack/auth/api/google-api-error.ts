@@ -4,16 +4,13 @@
  * @see https://firebase.google.com/docs/reference/rest/auth#section-error-format
  */
 export class GoogleApiError extends Error {
-  readonly status: number;
-
   constructor(
     message: string,
-    status = 400,
+    readonly status = 400,
     readonly details: readonly object[] = [],
   ) {
     super(message);
     this.name = 'GoogleApiError';
-    this.status = status;
   }
 }
 

@@ -44,13 +44,13 @@ export interface Route {
   resource: string;
 }
 
-interface Endpoint {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: RegExp;
-  name: string;
-  caller: Route['caller'];
-  operation: Operation;
-}
+type Endpoint = [
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  name: string,
+  caller: Route['caller'],
+  operation: Operation,
+];
 
 const CLIENT = String.raw`^/identitytoolkit\.googleapis\.com/v1`;
 const ADMIN = String.raw`${CLIENT}/projects/(?<project>[^/]+)`;
@@ -66,73 +66,55 @@ const GOOGLE_PROVIDER = String.raw`${CONSOLE}/defaultSupportedIdpConfigs/google\
 const FIRESTORE_RELEASE = String.raw`${RULES}/releases/(?<resource>cloud\.firestore(?:/[^/]+)?)`;
 
 const ENDPOINTS: readonly Endpoint[] = [
-  endpoint('POST', `${CLIENT}/accounts:signInWithIdp`, 'signInWithIdp', 'client', signInWithIdp),
-  endpoint('POST', `${CLIENT}/accounts:lookup`, 'lookup', 'client', lookup),
-  endpoint('POST', `${CLIENT}/accounts:update`, 'update', 'client', update),
-  endpoint('POST', `${CLIENT}/accounts:delete`, 'delete', 'client', deleteAccount),
-  endpoint('GET', `${CLIENT}/projects`, 'getProjectConfig', 'client', projectConfig),
-  endpoint('POST', String.raw`^/securetoken\.googleapis\.com/v1/token`, 'token', 'client', token),
-  endpoint('POST', String.raw`^/oauth2\.googleapis\.com/token`, 'accessToken', 'account', accessToken),
-  endpoint('GET', `${CONSOLE}/config`, 'getConfig', 'admin', adminConfig),
-  endpoint('PATCH', `${CONSOLE}/config`, 'updateConfig', 'admin', updateConfig),
-  endpoint('GET', GOOGLE_PROVIDER, 'getGoogleProvider', 'admin', googleProvider),
-  endpoint('PATCH', GOOGLE_PROVIDER, 'updateGoogleProvider', 'admin', updateGoogleProvider),
-  endpoint('GET', FIRESTORE_RELEASE, 'getRelease', 'admin', getRelease),
-  endpoint('PATCH', FIRESTORE_RELEASE, 'updateRelease', 'admin', updateRelease),
-  endpoint('POST', `${RULES}/releases`, 'createRelease', 'admin', createRelease),
-  endpoint('POST', `${RULES}/rulesets`, 'createRuleset', 'admin', createRuleset),
-  endpoint('GET', `${RULES}/rulesets/(?<resource>[^/]+)`, 'getRuleset', 'admin', getRuleset),
-  endpoint('GET', WEB_APPS, 'listWebApps', 'admin', listWebApps),
-  endpoint('POST', WEB_APPS, 'createWebApp', 'admin', createWebApp),
-  endpoint('GET', `${WEB_APPS}/[^/]+/config`, 'getWebAppConfig', 'admin', getWebAppConfig),
-  endpoint('GET', `${MANAGEMENT}/operations/[^/]+`, 'getWebAppOperation', 'admin', getWebAppOperation),
-  endpoint('POST', DATABASES, 'createDatabase', 'admin', createDatabase),
-  endpoint('GET', `${DATABASES}/(?<resource>[^/]+)`, 'getDatabase', 'admin', getDatabase),
-  endpoint(
+  ['POST', `${CLIENT}/accounts:signInWithIdp`, 'signInWithIdp', 'client', signInWithIdp],
+  ['POST', `${CLIENT}/accounts:lookup`, 'lookup', 'client', lookup],
+  ['POST', `${CLIENT}/accounts:update`, 'update', 'client', update],
+  ['POST', `${CLIENT}/accounts:delete`, 'delete', 'client', deleteAccount],
+  ['GET', `${CLIENT}/projects`, 'getProjectConfig', 'client', projectConfig],
+  ['POST', String.raw`^/securetoken\.googleapis\.com/v1/token`, 'token', 'client', token],
+  ['POST', String.raw`^/oauth2\.googleapis\.com/token`, 'accessToken', 'account', accessToken],
+  ['GET', `${CONSOLE}/config`, 'getConfig', 'admin', adminConfig],
+  ['PATCH', `${CONSOLE}/config`, 'updateConfig', 'admin', updateConfig],
+  ['GET', GOOGLE_PROVIDER, 'getGoogleProvider', 'admin', googleProvider],
+  ['PATCH', GOOGLE_PROVIDER, 'updateGoogleProvider', 'admin', updateGoogleProvider],
+  ['GET', FIRESTORE_RELEASE, 'getRelease', 'admin', getRelease],
+  ['PATCH', FIRESTORE_RELEASE, 'updateRelease', 'admin', updateRelease],
+  ['POST', `${RULES}/releases`, 'createRelease', 'admin', createRelease],
+  ['POST', `${RULES}/rulesets`, 'createRuleset', 'admin', createRuleset],
+  ['GET', `${RULES}/rulesets/(?<resource>[^/]+)`, 'getRuleset', 'admin', getRuleset],
+  ['GET', WEB_APPS, 'listWebApps', 'admin', listWebApps],
+  ['POST', WEB_APPS, 'createWebApp', 'admin', createWebApp],
+  ['GET', `${WEB_APPS}/[^/]+/config`, 'getWebAppConfig', 'admin', getWebAppConfig],
+  ['GET', `${MANAGEMENT}/operations/[^/]+`, 'getWebAppOperation', 'admin', getWebAppOperation],
+  ['POST', DATABASES, 'createDatabase', 'admin', createDatabase],
+  ['GET', `${DATABASES}/(?<resource>[^/]+)`, 'getDatabase', 'admin', getDatabase],
+  [
     'GET',
     `${DATABASES}/(?<resource>[^/]+)/operations/[^/]+`,
     'getDatabaseOperation',
     'admin',
     getDatabaseOperation,
-  ),
-  endpoint('GET', INDEXES, 'listIndexes', 'admin', listIndexes),
-  endpoint('POST', INDEXES, 'createIndex', 'admin', createIndex),
-  endpoint('GET', FIELD, 'getField', 'admin', getField),
-  endpoint('PATCH', FIELD, 'updateField', 'admin', updateField),
-  endpoint('GET', BILLING, 'getBillingInfo', 'admin', billingInfo),
-  endpoint('POST', `${ADMIN}/accounts:lookup`, 'lookup', 'admin', lookup),
-  endpoint('POST', `${ADMIN}/accounts:update`, 'update', 'admin', update),
-  endpoint('POST', `${ADMIN}/accounts:delete`, 'delete', 'admin', deleteAccount),
-  endpoint('GET', `${ADMIN}/accounts:batchGet`, 'batchGet', 'admin', batchGet),
-  endpoint('POST', `${ADMIN}/accounts:batchDelete`, 'batchDelete', 'admin', batchDelete),
-  endpoint(
-    'DELETE',
-    '^/emulator/v1/projects/(?<project>[^/]+)/accounts',
-    'deleteAll',
-    'test',
-    deleteAllAccounts,
-  ),
+  ],
+  ['GET', INDEXES, 'listIndexes', 'admin', listIndexes],
+  ['POST', INDEXES, 'createIndex', 'admin', createIndex],
+  ['GET', FIELD, 'getField', 'admin', getField],
+  ['PATCH', FIELD, 'updateField', 'admin', updateField],
+  ['GET', BILLING, 'getBillingInfo', 'admin', billingInfo],
+  ['POST', `${ADMIN}/accounts:lookup`, 'lookup', 'admin', lookup],
+  ['POST', `${ADMIN}/accounts:update`, 'update', 'admin', update],
+  ['POST', `${ADMIN}/accounts:delete`, 'delete', 'admin', deleteAccount],
+  ['GET', `${ADMIN}/accounts:batchGet`, 'batchGet', 'admin', batchGet],
+  ['POST', `${ADMIN}/accounts:batchDelete`, 'batchDelete', 'admin', batchDelete],
+  ['DELETE', '^/emulator/v1/projects/(?<project>[^/]+)/accounts', 'deleteAll', 'test', deleteAllAccounts],
 ];
 
-function endpoint(
-  method: Endpoint['method'],
-  path: string,
-  name: string,
-  caller: Endpoint['caller'],
-  operation: Operation,
-): Endpoint {
-  return { method, path: new RegExp(`${path}$`), name, caller, operation };
-}
-
 /** Returns the endpoint of a request, or undefined if the stand-in lacks it. */
-export function findRoute({ method, url }: StandInRequest): Route | undefined {
-  for (const candidate of ENDPOINTS) {
-    const match = candidate.method === method ? candidate.path.exec(url.pathname) : null;
-    if (match) {
-      const { name, operation, caller } = candidate;
-      const { project = null, resource = '' } = match.groups ?? {};
-      return { name, operation, caller, projectId: project, resource };
-    }
+export function findRoute(request: StandInRequest): Route | undefined {
+  for (const [method, path, name, caller, operation] of ENDPOINTS) {
+    const match = method === request.method && new RegExp(`${path}$`).exec(request.url.pathname);
+    if (!match) continue;
+    const { project = null, resource = '' } = match.groups ?? {};
+    return { name, operation, caller, projectId: project, resource };
   }
   return undefined;
 }

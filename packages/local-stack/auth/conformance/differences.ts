@@ -17,13 +17,13 @@ async function lookWith({ signIn, post }: Target, changes: object): Promise<unkn
   return codeOf(await post('accounts:lookup', { idToken: withClaims((await signIn()).idToken, changes) }));
 }
 
-async function signInWith({ post }: Target, claims: object, providerId = 'google.com'): Promise<unknown> {
+async function signInWith(
+  { tryToSignIn }: Target,
+  claims: object,
+  providerId = 'google.com',
+): Promise<unknown> {
   const postBody = new URLSearchParams({ id_token: JSON.stringify(claims), providerId }).toString();
-  const answer = await post('accounts:signInWithIdp', {
-    requestUri: 'http://localhost',
-    returnSecureToken: true,
-    postBody,
-  });
+  const answer = await tryToSignIn({ postBody });
   return codeOf(answer) ?? answer.body;
 }
 

@@ -11,7 +11,6 @@ const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 export const accessToken: Operation = ({ accessTokens }, { body }) => {
   if (body.grant_type !== GRANT_TYPE)
     throw new OAuthError('unsupported_grant_type', `Invalid grant_type: ${String(body.grant_type)}`);
-  const issued = accessTokens.issue(String(body.assertion));
-  if ('problem' in issued) throw new OAuthError('invalid_grant', issued.problem);
-  return { access_token: issued.token, expires_in: ACCESS_TOKEN_LIFETIME_SECONDS, token_type: 'Bearer' };
+  const token = accessTokens.issue(String(body.assertion));
+  return { access_token: token, expires_in: ACCESS_TOKEN_LIFETIME_SECONDS, token_type: 'Bearer' };
 };

@@ -1,8 +1,19 @@
-import { GOOGLE_PROVIDER_ID, type Account } from '../accounts/account';
-import type { AccountStore, ProviderProfile } from '../accounts/account-store';
+import { z } from 'zod';
+
+import { GOOGLE_PROVIDER_ID, type Account, type ProviderProfile } from '../accounts/account';
+import type { AccountStore } from '../accounts/account-store';
 import { GoogleApiError, notImplemented } from '../api/google-api-error';
 import { decodeJwtPayload, ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../accounts/id-token';
 import type { Operation, OperationRequest } from './operation';
+
+/** The claims of Google's ID token that the stand-in reads. */
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  email_verified: z.boolean().default(false),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+});
 
 /**
  * accounts:signInWithIdp: signs in with a Google ID token and creates the account at the first sign-in. The token may
@@ -15,44 +26,40 @@ export const signInWithIdp: Operation = ({ store, projectId }, request) => {
   if (body.tenantId !== undefined) throw notImplemented('tenants');
   if (body.returnSecureToken !== true) throw notImplemented('sign-in without returnSecureToken');
 
-  const credential = readCredential(request);
-  const profile = readProfile(credential.idToken);
-  const { account, isNewUser } = findOrCreate(store, profile, body.autoCreate !== false);
+  const idToken = readCredential(request);
+  const { account, isNewUser } = findOrCreate(store, readProfile(idToken));
   if (account.disabled) throw new GoogleApiError('USER_DISABLED');
 
   // The clock may have moved back at a restart of the stack; a new session must not be revoked from the start.
   const authTimeSeconds = Math.max(store.nowSeconds(), account.validSinceSeconds);
   store.update(account, { lastLoginAtMs: store.clock.now(), lastRefreshAtMs: store.clock.now() });
-  const profileFields = {
-    ...(account.displayName === null
-      ? {}
-      : { displayName: account.displayName, fullName: account.displayName }),
-    ...(account.photoUrl === null ? {} : { photoUrl: account.photoUrl }),
-  };
+  const { email, emailVerified, displayName, photoUrl, rawId, localId } = account;
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',
-    federatedId: `https://accounts.google.com/${account.rawId}`,
+    federatedId: `https://accounts.google.com/${rawId}`,
     providerId: GOOGLE_PROVIDER_ID,
-    ...(account.email === null ? {} : { email: account.email }),
-    emailVerified: account.emailVerified,
-    localId: account.localId,
-    ...profileFields,
-    ...(isNewUser ? { isNewUser } : {}),
+    email,
+    emailVerified,
+    localId,
+    displayName,
+    fullName: displayName,
+    photoUrl,
+    isNewUser: isNewUser || undefined,
     idToken: issueIdToken({ account, authTimeSeconds, nowSeconds: store.nowSeconds(), projectId }),
     refreshToken: store.startSession(account, authTimeSeconds),
     expiresIn: String(ID_TOKEN_LIFETIME_SECONDS),
-    oauthIdToken: credential.idToken,
+    oauthIdToken: idToken,
     rawUserInfo: JSON.stringify({
       granted_scopes: 'openid email profile',
-      id: account.rawId,
-      ...(account.email === null ? {} : { email: account.email }),
-      verified_email: account.emailVerified,
-      ...(account.displayName === null ? {} : { name: account.displayName }),
+      id: rawId,
+      email,
+      verified_email: emailVerified,
+      name: displayName,
     }),
   };
 };
 
-function readCredential({ body }: OperationRequest): { idToken: string } {
+function readCredential({ body }: OperationRequest): string {
   if (typeof body.requestUri !== 'string' || body.requestUri === '')
     throw new GoogleApiError('MISSING_REQUEST_URI');
   if (!URL.canParse(body.requestUri)) throw new GoogleApiError('INVALID_REQUEST_URI');
@@ -66,38 +73,30 @@ function readCredential({ body }: OperationRequest): { idToken: string } {
   if (providerId !== GOOGLE_PROVIDER_ID) throw notImplemented(`the provider ${providerId}`);
   const idToken = fields.get('id_token');
   if (idToken === null) throw notImplemented('sign-in without an id_token');
-  return { idToken };
+  return idToken;
 }
 
 function readProfile(idToken: string): ProviderProfile {
-  const claims = (parseObject(idToken) ?? decodeJwtPayload(idToken)) as Record<string, unknown> | undefined;
-  if (!claims || typeof claims.sub !== 'string' || claims.sub === '') {
+  const claims = claimsSchema.safeParse(parseObject(idToken) ?? decodeJwtPayload(idToken));
+  if (!claims.success)
     throw new GoogleApiError('INVALID_IDP_RESPONSE : Invalid Idp Response: the id_token has no subject.');
-  }
-  return {
-    rawId: claims.sub,
-    email: typeof claims.email === 'string' && claims.email !== '' ? claims.email : null,
-    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
-    displayName: typeof claims.name === 'string' ? claims.name : null,
-    photoUrl: typeof claims.picture === 'string' ? claims.picture : null,
-  };
+  const { sub, email, email_verified: emailVerified, name, picture } = claims.data;
+  return { rawId: sub, email, emailVerified, displayName: name, photoUrl: picture };
 }
 
 function findOrCreate(
   store: AccountStore,
   profile: ProviderProfile,
-  mayCreate: boolean,
 ): { account: Account; isNewUser: boolean } {
   const known = store.findByRawId(profile.rawId);
   if (known) return { account: known, isNewUser: false };
   // One account per e-mail address: a verified address signs in to its account even with another subject.
-  const sameEmail = profile.email === null ? undefined : store.findByEmail(profile.email);
+  const sameEmail = profile.email && store.findByEmail(profile.email);
   if (sameEmail && !profile.emailVerified)
     throw notImplemented('an unverified e-mail address of another account');
   if (sameEmail) {
     store.update(sameEmail, { ...profile, email: sameEmail.email });
     return { account: sameEmail, isNewUser: false };
   }
-  if (!mayCreate) throw new GoogleApiError('USER_NOT_FOUND');
   return { account: store.create(profile), isNewUser: true };
 }

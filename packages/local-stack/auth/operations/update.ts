@@ -1,11 +1,24 @@
-import { toUserInfo, type Account } from '../accounts/account';
-import type { AccountStore } from '../accounts/account-store';
-import { GoogleApiError, notImplemented } from '../api/google-api-error';
-import { authenticate, ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../accounts/id-token';
-import type { Operation, OperationContext, OperationRequest } from './operation';
+import { z } from 'zod';
 
-const USER_FIELDS = ['displayName', 'photoUrl', 'deleteAttribute', 'returnSecureToken', 'idToken'];
-const ADMIN_FIELDS = ['localId', 'disableUser', 'validSince', 'emailVerified', 'customAttributes'];
+import { toUserInfo, type Account } from '../accounts/account';
+import { GoogleApiError, notImplemented } from '../api/google-api-error';
+import { authenticate, ID_TOKEN_LIFETIME_SECONDS, issueIdToken } from '../accounts/id-token';
+import { parseBody, type Operation, type OperationContext, type OperationRequest } from './operation';
+
+const userSchema = z.object({
+  idToken: z.string().optional(),
+  displayName: z.string().optional(),
+  photoUrl: z.string().optional(),
+  deleteAttribute: z.array(z.enum(['DISPLAY_NAME', 'PHOTO_URL'])).default([]),
+  returnSecureToken: z.boolean().optional(),
+});
+const adminSchema = userSchema.extend({
+  localId: z.string().optional(),
+  disableUser: z.boolean().optional(),
+  validSince: z.coerce.number().int().optional(),
+  emailVerified: z.boolean().optional(),
+  customAttributes: z.string().optional(),
+});
 
 /**
  * accounts:update: changes display name and picture; for the admin SDK also `disableUser`, `validSince` (which revokes
@@ -16,14 +29,16 @@ export const update: Operation = (context, request) => {
   const { body, isAdmin } = request;
   const { store } = context;
   if (!isAdmin) checkUserRequest(body);
-  const known = [...USER_FIELDS, ...(isAdmin ? ADMIN_FIELDS : [])];
-  const unknown = Object.keys(body).find((field) => !known.includes(field));
+  const { shape } = isAdmin ? adminSchema : userSchema;
+  const unknown = Object.keys(body).find((field) => !(field in shape));
   if (unknown !== undefined) throw notImplemented(`a change of ${unknown}`);
 
   const { account, authTimeSeconds } = target(context, request);
-  const changes = readChanges(body);
-  store.update(account, changes);
-  if (body.validSince !== undefined) store.revokeSessions(account, readValidSince(body.validSince, store));
+  const { validSince, ...changes } = parseBody(adminSchema, body);
+  store.update(account, accountChanges(changes));
+  // The admin SDK sends the second of the machine's clock, which the stack's may have left behind.
+  const aheadSeconds = Math.round((store.clock.now() - Date.now()) / 1_000);
+  if (validSince !== undefined) store.revokeSessions(account, validSince + aheadSeconds);
 
   const session =
     body.returnSecureToken === true && authTimeSeconds !== null
@@ -59,41 +74,14 @@ function target(
   return { account, authTimeSeconds: null };
 }
 
-function readChanges(body: Record<string, unknown>): Partial<Account> {
+function accountChanges(sent: Omit<z.infer<typeof adminSchema>, 'validSince'>): Partial<Account> {
   const changes: Partial<Account> = {};
-  if (body.displayName !== undefined) changes.displayName = text(body.displayName, 'displayName');
-  if (body.photoUrl !== undefined) changes.photoUrl = text(body.photoUrl, 'photoUrl');
-  if (body.disableUser !== undefined) changes.disabled = flag(body.disableUser, 'disableUser');
-  if (body.emailVerified !== undefined) changes.emailVerified = flag(body.emailVerified, 'emailVerified');
-  if (body.customAttributes !== undefined) {
-    const claims = text(body.customAttributes, 'customAttributes');
-    if (!parseObject(claims)) throw new GoogleApiError('INVALID_CLAIMS');
-    changes.customAttributes = claims;
-  }
-  const deleted: unknown[] = Array.isArray(body.deleteAttribute) ? body.deleteAttribute : [];
-  for (const attribute of deleted) {
-    if (attribute === 'DISPLAY_NAME') changes.displayName = null;
-    else if (attribute === 'PHOTO_URL') changes.photoUrl = null;
-    else throw notImplemented(`the deletion of ${String(attribute)}`);
-  }
+  if (sent.displayName !== undefined) changes.displayName = sent.displayName;
+  if (sent.photoUrl !== undefined) changes.photoUrl = sent.photoUrl;
+  if (sent.disableUser !== undefined) changes.disabled = sent.disableUser;
+  if (sent.emailVerified !== undefined) changes.emailVerified = sent.emailVerified;
+  if (sent.customAttributes !== undefined) changes.customAttributes = sent.customAttributes;
+  if (sent.deleteAttribute.includes('DISPLAY_NAME')) changes.displayName = undefined;
+  if (sent.deleteAttribute.includes('PHOTO_URL')) changes.photoUrl = undefined;
   return changes;
-}
-
-/** Converts the second of the machine's clock, which the admin SDK sends, to the stack's clock. */
-function readValidSince(value: unknown, store: AccountStore): number {
-  const seconds = Number(value);
-  if (!Number.isInteger(seconds))
-    throw new GoogleApiError('INVALID_ARGUMENT : validSince is not in seconds.');
-  return seconds + Math.round((store.clock.now() - Date.now()) / 1_000);
-}
-
-function text(value: unknown, field: string): string {
-  if (typeof value !== 'string') throw new GoogleApiError(`INVALID_ARGUMENT : ${field} is not a text.`);
-  return value;
-}
-
-function flag(value: unknown, field: string): boolean {
-  if (typeof value !== 'boolean')
-    throw new GoogleApiError(`INVALID_ARGUMENT : ${field} is not true or false.`);
-  return value;
 }

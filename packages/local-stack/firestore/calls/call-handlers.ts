@@ -1,36 +1,26 @@
 import type { FirestoreState } from './firestore-state';
 import { listCollectionIds, listDocuments } from './list-calls';
-import { answerAggregationQuery, answerQuery, batchGetDocuments, getDocument } from './read-calls';
-import type {
-  BatchGetDocumentsRequest,
-  BatchWriteRequest,
-  CommitRequest,
-  GetDocumentRequest,
-  ListRequest,
-  RunAggregationQueryRequest,
-  RunQueryRequest,
-  TransactionRequest,
-} from './requests';
-import { batchWrite, beginTransaction, commit, rollback } from './write-calls';
+import { answerAggregationQuery, answerQuery, batchGetDocuments } from './read-calls';
+import { batchWrite, commit, rollback } from './write-calls';
 
-/** Answers a call with its messages: one, or those of a stream. */
-export type CallHandler = (request: object) => Promise<object[]>;
+/** Answers a call with its messages: one, or those of a stream. Each method has a type of request of its own. */
+export type CallHandler = (state: FirestoreState, request: never) => Promise<object[]>;
 
-/** Creates the handlers of the implemented calls, by the method's name in the protocol. */
-export function createCallHandlers(state: FirestoreState): ReadonlyMap<string, CallHandler> {
-  return new Map<string, CallHandler>([
-    ['GetDocument', async (request) => [await getDocument(state, request as GetDocumentRequest)]],
-    ['BatchGetDocuments', (request) => batchGetDocuments(state, request as BatchGetDocumentsRequest)],
-    ['RunQuery', (request) => answerQuery(state, request as RunQueryRequest)],
-    [
-      'RunAggregationQuery',
-      (request) => answerAggregationQuery(state, request as RunAggregationQueryRequest),
-    ],
-    ['BeginTransaction', async (request) => [beginTransaction(state, request as TransactionRequest)]],
-    ['Commit', async (request) => [await commit(state, request as CommitRequest)]],
-    ['Rollback', async (request) => [rollback(state, request as TransactionRequest)]],
-    ['BatchWrite', async (request) => [await batchWrite(state, request as BatchWriteRequest)]],
-    ['ListDocuments', async (request) => [listDocuments(state, request as ListRequest)]],
-    ['ListCollectionIds', async (request) => [listCollectionIds(state, request as ListRequest)]],
-  ]);
+/** Makes the handler of a method with one answer. */
+function unary<Request>(
+  handle: (state: FirestoreState, request: Request) => object | Promise<object>,
+): (state: FirestoreState, request: Request) => Promise<object[]> {
+  return async (state, request) => [await handle(state, request)];
 }
+
+/** The implemented calls, by the method's name in lowerCamelCase, as in faults and call log. */
+export const CALL_HANDLERS: Readonly<Record<string, CallHandler>> = {
+  batchGetDocuments,
+  runQuery: answerQuery,
+  runAggregationQuery: answerAggregationQuery,
+  commit: unary(commit),
+  rollback: unary(rollback),
+  batchWrite: unary(batchWrite),
+  listDocuments: unary(listDocuments),
+  listCollectionIds: unary(listCollectionIds),
+};

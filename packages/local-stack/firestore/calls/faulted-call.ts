@@ -1,7 +1,6 @@
 import type { RecordedCall } from '../../kit/calls';
 import { underFault, type FaultedOutcome } from '../../kit/faults';
 import type { StandInContext } from '../../kit/stand-in';
-import type { CallHandler } from './call-handlers';
 import type { FirestoreState } from './firestore-state';
 
 const SERVICE = 'firestore';
@@ -18,14 +17,18 @@ export async function answerUnderFault(
   context: StandInContext,
   state: FirestoreState,
   operation: string,
-  handle: () => ReturnType<CallHandler>,
+  handle: () => Promise<object[]>,
 ): Promise<FaultedOutcome<object[]>> {
   const call: RecordedCall = { service: SERVICE, operation, time: context.clock.now() };
   context.calls.record(call);
   let first: object[] | undefined;
   const outcome = await underFault(context.faults.take(SERVICE, operation), async () => {
     if (first) {
-      await repeat(state, handle);
+      // The client already has its answer, so the error of the repeat is dropped.
+      await handle().then(
+        (repeated) => endBegunTransaction(state, repeated),
+        () => undefined,
+      );
       return first;
     }
     first = await handle();
@@ -42,14 +45,6 @@ function billed(answers: readonly object[]): Pick<RecordedCall, 'documentsRead' 
     ['found', 'missing', 'document', 'readTime'].some((key) => key in answer);
   const written = answers.flatMap((answer) => ('writeResults' in answer ? answer.writeResults : []));
   return { documentsRead: answers.filter(isRead).length, documentsWritten: written.length };
-}
-
-async function repeat(state: FirestoreState, handle: () => ReturnType<CallHandler>): Promise<void> {
-  try {
-    endBegunTransaction(state, await handle());
-  } catch {
-    // The client already has its answer, so the error of the repeat is dropped.
-  }
 }
 
 function endBegunTransaction(state: FirestoreState, answers: readonly object[]): void {

@@ -1,7 +1,5 @@
-import { status } from '@grpc/grpc-js';
-
-import { aggregate, planAggregations } from '../queries/aggregations';
-import { RpcError, transactionExpired, unimplemented } from '../errors';
+import { aggregate, fieldOfAggregation } from '../queries/aggregations';
+import { transactionExpired, unimplemented } from '../errors';
 import { projectFields } from '../documents/field-paths';
 import type { FirestoreState } from './firestore-state';
 import { checkIndexes } from '../queries/index-check';
@@ -9,36 +7,24 @@ import { lockNameOfDocument, QUERIES_LOCK, type LockClaim } from '../transaction
 import { accepts, planQuery, runQuery, type QueryPlan } from '../queries/query-plan';
 import type {
   BatchGetDocumentsRequest,
-  GetDocumentRequest,
   ReadConsistency,
   RunAggregationQueryRequest,
   RunQueryRequest,
-  SentDocument,
 } from './requests';
-import { checkDocumentName, compareNames } from '../documents/resource-names';
+import { checkDocumentName } from '../documents/resource-names';
 import type { Transaction } from '../transactions/transactions';
 import type { Fields, StoredDocument, Timestamp } from '../documents/values';
 
 interface ReadAnswer {
   transaction?: Buffer;
   readTime?: Timestamp;
-  found?: SentDocument;
+  found?: StoredDocument;
   missing?: string;
-  document?: SentDocument;
+  document?: StoredDocument;
   result?: { aggregateFields: Fields };
 }
 
-/** The transaction of a read; `announcement` names it if the read began it. */
-interface ReadTransaction {
-  transaction: Transaction | undefined;
-  announcement: ReadAnswer[];
-}
-
-/** Returns a document with the fields at the paths; undefined: all fields. */
-export function projectDocument(
-  document: StoredDocument,
-  paths: readonly string[] | undefined,
-): SentDocument {
+function project(document: StoredDocument, paths: readonly string[] | undefined): StoredDocument {
   return { ...document, fields: projectFields(document.fields, paths) };
 }
 
@@ -47,32 +33,21 @@ export async function batchGetDocuments(
   state: FirestoreState,
   request: BatchGetDocumentsRequest,
 ): Promise<ReadAnswer[]> {
-  const names = [...new Set(request.documents ?? [])];
-  for (const name of names) checkDocumentName(name, request.database ?? '');
+  const names = [...new Set(request.documents)];
+  for (const name of names) checkDocumentName(name);
   return withReadTransaction(state, request, async (transaction) => {
-    const documents = await lockedForRead(
-      state,
-      transaction,
-      [...names]
-        .sort(compareNames)
-        .map((name): [string, LockClaim] => [lockNameOfDocument(name), { kind: 'read' }]),
-    );
+    const claims = [...names]
+      .sort()
+      .map((name): [string, LockClaim] => [lockNameOfDocument(name), { kind: 'read' }]);
+    const documents = await lockedForRead(state, transaction, claims);
     const readTime = state.store.readTime();
-    const mask = request.mask && (request.mask.fieldPaths ?? []);
     return names.map((name) => {
       const document = documents.get(name);
-      return document ? { found: projectDocument(document, mask), readTime } : { missing: name, readTime };
+      return document
+        ? { found: project(document, request.mask?.fieldPaths), readTime }
+        : { missing: name, readTime };
     });
   });
-}
-
-/** GetDocument. @throws NOT_FOUND */
-export async function getDocument(state: FirestoreState, request: GetDocumentRequest): Promise<SentDocument> {
-  const name = request.name ?? '';
-  const database = name.slice(0, Math.max(0, name.indexOf('/documents/')));
-  const [answer] = await batchGetDocuments(state, { ...request, database, documents: [name] });
-  if (answer?.found) return answer.found;
-  throw new RpcError(status.NOT_FOUND, `Document (${name}) not found.`);
 }
 
 /** RunQuery; in a read-write transaction no other commit can change the result until the transaction ends. */
@@ -84,7 +59,7 @@ export async function answerQuery(state: FirestoreState, request: RunQueryReques
     const found = await queryInTransaction(state, transaction, plan);
     const readTime = state.store.readTime();
     if (found.length === 0) return [{ readTime }];
-    return found.map((document) => ({ document: projectDocument(document, plan.projection), readTime }));
+    return found.map((document) => ({ document: project(document, plan.projection), readTime }));
   });
 }
 
@@ -94,10 +69,9 @@ export async function answerAggregationQuery(
   request: RunAggregationQueryRequest,
 ): Promise<ReadAnswer[]> {
   if (request.explainOptions) throw unimplemented('Query explain');
-  const query = request.structuredAggregationQuery;
-  const plan = planQuery(request.parent, query?.structuredQuery);
-  const aggregations = planAggregations(query?.aggregations ?? []);
-  const fields = aggregations.map(({ field }) => field).filter((field) => field !== undefined);
+  const { structuredQuery, aggregations } = request.structuredAggregationQuery;
+  const plan = planQuery(request.parent, structuredQuery);
+  const fields = aggregations.map(fieldOfAggregation).filter((field) => field !== undefined);
   if (!state.hasAllIndexes) checkIndexes(plan, fields, state.readIndexDefinitions);
   return withReadTransaction(state, request, async (transaction) => {
     const found = await queryInTransaction(state, transaction, plan);
@@ -137,24 +111,18 @@ async function lockedForRead(
 /** Runs a read; a failure ends its transaction, since the client does not learn a new one's name. */
 async function withReadTransaction(
   state: FirestoreState,
-  consistency: ReadConsistency,
+  { transaction: token, newTransaction, readTime }: ReadConsistency,
   read: (transaction: Transaction | undefined) => Promise<ReadAnswer[]>,
 ): Promise<ReadAnswer[]> {
-  const { transaction, announcement } = readTransaction(state, consistency);
+  if (readTime) throw unimplemented('Reading at a time in the past');
+  const { transactions, store } = state;
+  const begun = newTransaction && transactions.begin(newTransaction, store.documents);
+  const transaction = begun ?? (token && transactions.use(token));
   try {
-    return [...announcement, ...(await read(transaction))];
+    const answers = await read(transaction);
+    return begun ? [{ transaction: begun.token }, ...answers] : answers;
   } catch (error) {
-    if (transaction) state.transactions.end(transaction);
+    if (transaction) transactions.end(transaction);
     throw error;
   }
-}
-
-function readTransaction(state: FirestoreState, consistency: ReadConsistency): ReadTransaction {
-  if (consistency.readTime) throw unimplemented('Reading at a time in the past');
-  if (consistency.newTransaction) {
-    const transaction = state.transactions.begin(consistency.newTransaction, state.store.documents);
-    return { transaction, announcement: [{ transaction: transaction.token }] };
-  }
-  if (!consistency.transaction?.length) return { transaction: undefined, announcement: [] };
-  return { transaction: state.transactions.use(consistency.transaction), announcement: [] };
 }

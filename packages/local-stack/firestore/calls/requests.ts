@@ -1,9 +1,9 @@
-import type { Fields, StoredDocument, Timestamp, Value } from '../documents/values';
+import type { Fields, Timestamp, Value } from '../documents/values';
 
-// The messages of google.firestore.v1 that the stand-in reads, as proto-loader decodes them.
+// The messages of google.firestore.v1 that firebase-admin sends, as proto-loader decodes them.
 
 export interface TransactionOptions {
-  readOnly?: { readTime?: Timestamp };
+  readOnly?: object;
   readWrite?: { retryTransaction?: Buffer };
 }
 
@@ -15,18 +15,15 @@ export interface ReadConsistency {
 }
 
 export interface FieldMask {
-  fieldPaths?: string[];
+  fieldPaths: string[];
 }
 
 export interface FieldTransform {
   fieldPath?: string;
-  transformType?: string;
-  setToServerValue?: string;
+  setToServerValue?: 'REQUEST_TIME';
   increment?: Value;
-  maximum?: Value;
-  minimum?: Value;
-  appendMissingElements?: { values?: Value[] };
-  removeAllFromArray?: { values?: Value[] };
+  appendMissingElements?: { values: Value[] };
+  removeAllFromArray?: { values: Value[] };
 }
 
 export interface Precondition {
@@ -35,11 +32,10 @@ export interface Precondition {
 }
 
 export interface Write {
-  update?: { name?: string; fields?: Fields };
+  update?: { name: string; fields: Fields };
   delete?: string;
-  transform?: { document?: string; fieldTransforms?: FieldTransform[] };
   updateMask?: FieldMask;
-  updateTransforms?: FieldTransform[];
+  updateTransforms: FieldTransform[];
   currentDocument?: Precondition;
 }
 
@@ -63,25 +59,25 @@ export type FieldOperator =
 export type UnaryOperator = 'IS_NAN' | 'IS_NULL' | 'IS_NOT_NAN' | 'IS_NOT_NULL';
 
 interface FieldReference {
-  fieldPath?: string;
+  fieldPath: string;
 }
 
 export interface QueryFilter {
-  compositeFilter?: { op?: string; filters?: QueryFilter[] };
-  fieldFilter?: { field?: FieldReference; op?: FieldOperator | 'OPERATOR_UNSPECIFIED'; value?: Value };
-  unaryFilter?: { field?: FieldReference; op?: UnaryOperator | 'OPERATOR_UNSPECIFIED' };
+  compositeFilter?: { op: 'AND' | 'OR'; filters: QueryFilter[] };
+  fieldFilter?: { field: FieldReference; op: FieldOperator; value: Value };
+  unaryFilter?: { field: FieldReference; op: UnaryOperator };
 }
 
 export interface Cursor {
-  values?: Value[];
+  values: Value[];
   before?: boolean;
 }
 
 export interface StructuredQuery {
-  select?: { fields?: FieldReference[] };
-  from?: { collectionId?: string; allDescendants?: boolean }[];
+  select?: { fields: FieldReference[] };
+  from: { collectionId?: string; allDescendants?: boolean }[];
   where?: QueryFilter;
-  orderBy?: { field?: FieldReference; direction?: string }[];
+  orderBy: { field: FieldReference; direction?: string }[];
   startAt?: Cursor;
   endAt?: Cursor;
   offset?: number;
@@ -90,61 +86,41 @@ export interface StructuredQuery {
 }
 
 export interface Aggregation {
-  alias?: string;
-  count?: { upTo?: { value?: string } };
-  sum?: { field?: FieldReference };
-  avg?: { field?: FieldReference };
+  alias: string;
+  count?: object;
+  sum?: { field: FieldReference };
+  avg?: { field: FieldReference };
 }
 
 export interface RunQueryRequest extends ReadConsistency {
-  parent?: string;
-  structuredQuery?: StructuredQuery;
+  parent: string;
+  structuredQuery: StructuredQuery;
   explainOptions?: object;
 }
 
 export interface RunAggregationQueryRequest extends ReadConsistency {
-  parent?: string;
-  structuredAggregationQuery?: { structuredQuery?: StructuredQuery; aggregations?: Aggregation[] };
+  parent: string;
+  structuredAggregationQuery: { structuredQuery: StructuredQuery; aggregations: Aggregation[] };
   explainOptions?: object;
 }
 
 export interface BatchGetDocumentsRequest extends ReadConsistency {
-  database?: string;
-  documents?: string[];
-  mask?: FieldMask;
-}
-
-export interface GetDocumentRequest extends ReadConsistency {
-  name?: string;
+  documents: string[];
   mask?: FieldMask;
 }
 
 export interface CommitRequest {
-  database?: string;
-  writes?: Write[];
+  writes: Write[];
   transaction?: Buffer;
 }
 
-export interface BatchWriteRequest {
-  database?: string;
-  writes?: Write[];
+export interface RollbackRequest {
+  transaction: Buffer;
 }
 
-export interface TransactionRequest {
-  database?: string;
-  options?: TransactionOptions;
-  transaction?: Buffer;
-}
-
-export interface ListRequest extends ReadConsistency {
-  parent?: string;
+/** The SDK asks for no field of the documents, and also for missing ones that have subcollections. */
+export interface ListRequest {
+  parent: string;
   collectionId?: string;
-  pageSize?: number;
   pageToken?: string;
-  orderBy?: string;
-  mask?: FieldMask;
-  showMissing?: boolean;
 }
-
-/** A document in an answer; a missing one has only its name. */
-export type SentDocument = Pick<StoredDocument, 'name'> & Partial<StoredDocument>;

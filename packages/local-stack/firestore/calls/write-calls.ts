@@ -3,8 +3,7 @@ import { status } from '@grpc/grpc-js';
 import { invalidArgument, RpcError, transactionExpired } from '../errors';
 import type { FirestoreState } from './firestore-state';
 import { lockNameOfDocument, QUERIES_LOCK, type LockOwner } from '../transactions/locks';
-import type { BatchWriteRequest, CommitRequest, TransactionRequest, Write, WriteResult } from './requests';
-import { compareNames } from '../documents/resource-names';
+import type { CommitRequest, RollbackRequest, Write, WriteResult } from './requests';
 import type { Timestamp } from '../documents/values';
 import { checkRequestSize, nameOfWrite, stageWrites, type StagedWrites } from '../documents/writes';
 
@@ -18,18 +17,10 @@ interface BatchWriteAnswer {
   status: { code: number; message?: string }[];
 }
 
-/** BeginTransaction. */
-export function beginTransaction(
-  state: FirestoreState,
-  request: TransactionRequest,
-): { transaction: Buffer } {
-  return { transaction: state.transactions.begin(request.options, state.store.documents).token };
-}
-
 /** Rollback; succeeds for a transaction that has ended, too. */
-export function rollback(state: FirestoreState, request: TransactionRequest): object {
+export function rollback(state: FirestoreState, request: RollbackRequest): object {
   try {
-    state.transactions.end(state.transactions.use(request.transaction ?? Buffer.alloc(0)));
+    state.transactions.end(state.transactions.use(request.transaction));
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
   }
@@ -41,32 +32,29 @@ export function rollback(state: FirestoreState, request: TransactionRequest): ob
  * @throws ABORTED on contention, and the errors of the writes' preconditions and limits
  */
 export async function commit(state: FirestoreState, request: CommitRequest): Promise<CommitAnswer> {
-  const writes = request.writes ?? [];
-  const database = request.database ?? '';
-  if (!request.transaction?.length) {
-    return commitAs(state, state.transactions.standalone(), writes, database, () => true);
-  }
+  const { writes } = request;
+  if (!request.transaction?.length)
+    return commitAs(state, state.transactions.standalone(), writes, () => true);
   const transaction = state.transactions.use(request.transaction);
   if (transaction.snapshot && writes.length > 0) {
     state.transactions.end(transaction);
     throw invalidArgument('Cannot modify entities in a read-only transaction.');
   }
-  return commitAs(state, transaction, writes, database, () => state.transactions.isOpen(transaction));
+  return commitAs(state, transaction, writes, () => state.transactions.isOpen(transaction));
 }
 
 async function commitAs(
   state: FirestoreState,
   owner: LockOwner,
   writes: readonly Write[],
-  database: string,
   isOpen: () => boolean,
 ): Promise<CommitAnswer> {
   const { store, locks, transactions } = state;
   try {
     checkRequestSize(writes);
-    const names = [...new Set(writes.map((write) => nameOfWrite(write, database)))].sort(compareNames);
+    const names = [...new Set(writes.map(nameOfWrite))].sort();
     for (const name of names) await locks.acquire(owner, lockNameOfDocument(name), { kind: 'write' });
-    const stage = (time: Timestamp): StagedWrites => stageWrites(writes, database, store.documents, time);
+    const stage = (time: Timestamp): StagedWrites => stageWrites(writes, store.documents, time);
     const before = names.map((name) => store.documents.get(name));
     const after = stage(store.nextCommitTime()).changes.values();
     const documents = [...before, ...after].filter((document) => document !== undefined);
@@ -82,35 +70,28 @@ async function commitAs(
   }
 }
 
-/** BatchWrite: applies each write by itself. @throws INVALID_ARGUMENT for two writes to one document */
+/** BatchWrite: applies each write by itself. The SDK sends one write of a document. */
 export async function batchWrite(
   state: FirestoreState,
-  request: BatchWriteRequest,
+  { writes }: CommitRequest,
 ): Promise<BatchWriteAnswer> {
-  const writes = request.writes ?? [];
-  const database = request.database ?? '';
-  const names = writes.map((write) => nameOfWrite(write, database));
-  if (new Set(names).size !== names.length) {
-    throw invalidArgument('the same document cannot be written more than once in a single request');
-  }
   checkRequestSize(writes);
-  const outcomes = await Promise.all(writes.map((write) => writeAlone(state, database, write)));
+  const outcomes = await Promise.all(writes.map((write) => writeAlone(state, write)));
   return {
     writeResults: outcomes.map(({ result }) => result),
-    status: outcomes.map(({ code, message }) => (message === undefined ? { code } : { code, message })),
+    status: outcomes.map(({ status: end }) => end),
   };
 }
 
 async function writeAlone(
   state: FirestoreState,
-  database: string,
   write: Write,
-): Promise<{ result: WriteResult; code: number; message?: string }> {
+): Promise<{ result: WriteResult; status: BatchWriteAnswer['status'][number] }> {
   try {
-    const { writeResults } = await commit(state, { database, writes: [write] });
-    return { result: writeResults[0] ?? {}, code: status.OK };
+    const { writeResults } = await commit(state, { writes: [write] });
+    return { result: writeResults[0] ?? {}, status: { code: status.OK } };
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
-    return { result: {}, code: error.code, message: error.message };
+    return { result: {}, status: { code: error.code, message: error.message } };
   }
 }

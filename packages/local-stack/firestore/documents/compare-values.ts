@@ -1,7 +1,7 @@
-import { compareNames, compareUtf8 } from './resource-names';
 import { elementsOf, fieldsOf, nanosecondsOf, type Fields, type Value } from './values';
 
 const VECTOR_TYPE = '__vector__';
+const NUMERIC_ID = /^__id(-?\d+)__$/;
 
 /** The order of types; integers and doubles are one type. */
 const TYPE_RANK: Readonly<Record<Value['valueType'], number>> = {
@@ -19,6 +19,9 @@ const TYPE_RANK: Readonly<Record<Value['valueType'], number>> = {
 };
 const VECTOR_RANK = 9;
 
+/** What a value is compared by: values of one type have the same parts, as far as the parts before are equal. */
+type Part = number | bigint | string | Buffer | Value;
+
 /** Returns the rank of a value's type; a vector is a map with another rank than maps. */
 export function typeRank(value: Value): number {
   return isVector(value) ? VECTOR_RANK : TYPE_RANK[value.valueType];
@@ -29,8 +32,7 @@ export function typeRank(value: Value): number {
  * @see https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
 export function compareValues(left: Value, right: Value): number {
-  const byType = typeRank(left) - typeRank(right);
-  return byType === 0 ? compareSameType(left, right) : byType;
+  return typeRank(left) - typeRank(right) || compareLists(partsOf(left), partsOf(right));
 }
 
 /** Whether Firestore compares two values as equal: 3 and 3.0 are equal, and so are NaN and NaN. */
@@ -38,93 +40,77 @@ export function equalValues(left: Value, right: Value): boolean {
   return compareValues(left, right) === 0;
 }
 
-function compareSameType(left: Value, right: Value): number {
-  switch (left.valueType) {
+/** Compares two strings by their UTF-8 bytes, as Firestore orders names and strings. */
+export function compareUtf8(left: string, right: string): number {
+  return left === right ? 0 : Buffer.compare(Buffer.from(left), Buffer.from(right));
+}
+
+/** Whether a value is a vector, which the protocol sends as a map. */
+export function isVector(value: Value): boolean {
+  const type = fieldsOf(value)?.['__type__'];
+  return type?.valueType === 'stringValue' && type.stringValue === VECTOR_TYPE;
+}
+
+function partsOf(value: Value): readonly Part[] {
+  switch (value.valueType) {
     case 'nullValue':
-      return 0;
+      return [];
     case 'booleanValue':
-      return right.valueType === 'booleanValue' ? Number(left.booleanValue) - Number(right.booleanValue) : 0;
+      return [Number(value.booleanValue)];
+    // NaN is the least number. JavaScript compares a bigint with a number exactly, also from 2^53 on.
     case 'integerValue':
+      return [1, BigInt(value.integerValue)];
     case 'doubleValue':
-      return compareNumbers(left, right);
+      return Number.isNaN(value.doubleValue) ? [0] : [1, value.doubleValue];
     case 'timestampValue':
-      return right.valueType === 'timestampValue'
-        ? comparePrimitives(nanosecondsOf(left.timestampValue), nanosecondsOf(right.timestampValue))
-        : 0;
+      return [nanosecondsOf(value.timestampValue)];
     case 'stringValue':
-      return right.valueType === 'stringValue' ? compareUtf8(left.stringValue, right.stringValue) : 0;
+      return [value.stringValue];
     case 'bytesValue':
-      return right.valueType === 'bytesValue' ? Buffer.compare(left.bytesValue, right.bytesValue) : 0;
+      return [value.bytesValue];
     case 'referenceValue':
-      return right.valueType === 'referenceValue'
-        ? compareNames(left.referenceValue, right.referenceValue)
-        : 0;
+      return value.referenceValue.split('/').flatMap(partsOfId);
     case 'geoPointValue':
-      return right.valueType === 'geoPointValue'
-        ? comparePrimitives(left.geoPointValue.latitude ?? 0, right.geoPointValue.latitude ?? 0) ||
-            comparePrimitives(left.geoPointValue.longitude ?? 0, right.geoPointValue.longitude ?? 0)
-        : 0;
+      return [value.geoPointValue.latitude ?? 0, value.geoPointValue.longitude ?? 0];
     case 'arrayValue':
-      return compareElements(elementsOf(left) ?? [], elementsOf(right) ?? []);
+      return value.arrayValue.values;
     case 'mapValue':
-      return isVector(left)
-        ? compareVectors(left, right)
-        : compareFields(fieldsOf(left) ?? {}, fieldsOf(right) ?? {});
+      return isVector(value) ? partsOfVector(value) : partsOfMap(value.mapValue.fields);
   }
 }
 
-function comparePrimitives<Primitive extends number | bigint>(left: Primitive, right: Primitive): number {
-  return left < right ? -1 : left > right ? 1 : 0;
+/** Ids of the form `__id7__` are numbers, which come first, in numeric order. */
+function partsOfId(id: string): Part[] {
+  const number = NUMERIC_ID.exec(id)?.[1];
+  return number === undefined ? [1, id] : [0, BigInt(number), id];
 }
 
-/** NaN is the least number. JavaScript compares a bigint with a number exactly, also from 2^53 on. */
-function compareNumbers(left: Value, right: Value): number {
-  const leftNumber = exactNumber(left);
-  const rightNumber = exactNumber(right);
-  if (leftNumber < rightNumber) return -1;
-  if (leftNumber > rightNumber) return 1;
-  return Number(Number.isNaN(rightNumber)) - Number(Number.isNaN(leftNumber));
+/** The dimension counts first. */
+function partsOfVector(value: Value): Part[] {
+  const elements = elementsOf(fieldsOf(value)?.['value']) ?? [];
+  return [elements.length, ...elements];
 }
 
-function exactNumber(value: Value): bigint | number {
-  if (value.valueType === 'integerValue') return BigInt(value.integerValue);
-  return value.valueType === 'doubleValue' ? value.doubleValue : 0;
+function partsOfMap(fields: Fields): Part[] {
+  return Object.entries(fields)
+    .sort(([left], [right]) => compareUtf8(left, right))
+    .flat();
 }
 
-function compareElements(left: readonly Value[], right: readonly Value[]): number {
-  for (const [index, leftElement] of left.entries()) {
-    const rightElement = right[index];
-    if (rightElement === undefined) return 1;
-    const order = compareValues(leftElement, rightElement);
+function compareLists(left: readonly Part[], right: readonly Part[]): number {
+  for (const [index, part] of left.entries()) {
+    const other = right[index];
+    if (other === undefined) return 1;
+    const order = compareParts(part, other);
     if (order !== 0) return order;
   }
   return left.length - right.length;
 }
 
-function compareFields(left: Fields, right: Fields): number {
-  const leftEntries = sortedEntries(left);
-  const rightEntries = sortedEntries(right);
-  for (const [index, [leftKey, leftValue]] of leftEntries.entries()) {
-    const rightEntry = rightEntries[index];
-    if (rightEntry === undefined) return 1;
-    const order = compareUtf8(leftKey, rightEntry[0]) || compareValues(leftValue, rightEntry[1]);
-    if (order !== 0) return order;
-  }
-  return leftEntries.length - rightEntries.length;
-}
-
-function sortedEntries(fields: Fields): [string, Value][] {
-  return Object.entries(fields).sort(([left], [right]) => compareUtf8(left, right));
-}
-
-function isVector(value: Value): boolean {
-  const type = fieldsOf(value)?.['__type__'];
-  return type?.valueType === 'stringValue' && type.stringValue === VECTOR_TYPE;
-}
-
-/** The dimension counts first. */
-function compareVectors(left: Value, right: Value): number {
-  const leftElements = elementsOf(fieldsOf(left)?.['value']) ?? [];
-  const rightElements = elementsOf(fieldsOf(right)?.['value']) ?? [];
-  return leftElements.length - rightElements.length || compareElements(leftElements, rightElements);
+function compareParts(left: Part, right: Part): number {
+  if (typeof left === 'string' && typeof right === 'string') return compareUtf8(left, right);
+  if (Buffer.isBuffer(left) && Buffer.isBuffer(right)) return Buffer.compare(left, right);
+  if (typeof left === 'object' && 'valueType' in left)
+    return typeof right === 'object' && 'valueType' in right ? compareValues(left, right) : 0;
+  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,29 +1,36 @@
+import type { MethodDefinition } from '@grpc/grpc-js';
+
 import type { StackClock } from '../../kit/clock';
 import { StateFile } from '../../kit/state-file';
-import { documentFromJson, documentToJson, type JsonDocument } from './value-json';
 import { timestampOfMicroseconds, type StoredDocument, type Timestamp } from './values';
 
-interface JsonState {
-  documents: JsonDocument[];
+interface StoredState {
+  /** As the protocol sends them, in base64. */
+  documents: string[];
   /** Microseconds since the epoch, as a string. */
   lastCommit: string;
 }
 
-/** All documents of all databases by full name, kept in `firestore.json` in the state directory. */
+/** All documents of all databases by full name, kept in `firestore-documents.json` in the state directory. */
 export class DocumentStore {
   private readonly byName = new Map<string, StoredDocument>();
-  private readonly file: StateFile<JsonState>;
+  private readonly file: StateFile<StoredState>;
   private lastCommit = 0n;
 
   constructor(
     private readonly clock: StackClock,
     stateDirectory: string | null,
+    /** The call that answers with a document. */
+    private readonly getDocument: MethodDefinition<object, StoredDocument>,
   ) {
-    this.file = new StateFile<JsonState>(stateDirectory, 'firestore');
+    this.file = new StateFile<StoredState>(stateDirectory, 'firestore-documents');
     const state = this.file.load();
     if (!state) return;
     this.lastCommit = BigInt(state.lastCommit);
-    for (const json of state.documents) this.byName.set(json.name, documentFromJson(json));
+    for (const message of state.documents) {
+      const document = getDocument.responseDeserialize(Buffer.from(message, 'base64'));
+      this.byName.set(document.name, document);
+    }
   }
 
   /** The current documents. */
@@ -51,7 +58,9 @@ export class DocumentStore {
       else this.byName.delete(name);
     }
     this.file.save(() => ({
-      documents: [...this.byName.values()].map(documentToJson),
+      documents: [...this.byName.values()].map((document) =>
+        this.getDocument.responseSerialize(document).toString('base64'),
+      ),
       lastCommit: String(this.lastCommit),
     }));
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { getField, parseFieldPath, parseWritablePath, projectFields, withField } from './field-paths';
+import { getField, parseFieldPath, projectFields, withField } from './field-paths';
 import { integerValue, mapValue, stringValue } from './values';
 
 function quoted(name: string): string {
@@ -24,11 +24,6 @@ describe('field paths', () => {
 
   it.each(['', '.', 'a.', '.a', 'a..b', '1a', 'a-b', '`a', '``', 'a`b`', '`a`b'])('refuses %p', (path) => {
     expect(() => parseFieldPath(path)).toThrow('Invalid property path');
-  });
-
-  it('allows reserved names to be read, but not written', () => {
-    expect(parseFieldPath('__a__')).toEqual(['__a__']);
-    expect(() => parseWritablePath('a.__b__')).toThrow('reserved');
   });
 
   it('sets, replaces and deletes without changing the given fields', () => {

@@ -5,7 +5,6 @@ import { fieldsOf, mapValue, referenceValue, type Fields, type StoredDocument, t
 export const NAME_FIELD = '__name__';
 
 const SEGMENT = /(?:([a-zA-Z_][a-zA-Z_0-9]*)|`((?:[^`\\]|\\.)+)`)(\.|$)/sy;
-const RESERVED_NAME = /^__.+__$/s;
 
 /**
  * Splits a field path into field names: `` foo.`x&y` `` into `foo` and `x&y`.
@@ -18,26 +17,10 @@ export function parseFieldPath(path: string): string[] {
   while (more) {
     SEGMENT.lastIndex = at;
     const match = SEGMENT.exec(path);
-    if (!match) throw invalidPath(path);
+    if (!match) throw invalidArgument(`Invalid property path "${path}".`);
     names.push(match[1] ?? (match[2] ?? '').replace(/\\(.)/gs, '$1'));
     at += match[0].length;
     more = match[3] === '.';
-  }
-  return names;
-}
-
-function invalidPath(path: string): Error {
-  return invalidArgument(
-    `Invalid property path "${path}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), ` +
-      'and quoted property paths must match regex (`(?:[^`\\\\]|(?:\\\\.))+`)',
-  );
-}
-
-/** Splits the path of a field to write. @throws INVALID_ARGUMENT for a reserved name */
-export function parseWritablePath(path: string): string[] {
-  const names = parseFieldPath(path);
-  for (const name of names) {
-    if (RESERVED_NAME.test(name)) throw invalidArgument(`Invalid reserved name in field path ${name}`);
   }
   return names;
 }

@@ -18,8 +18,11 @@ export type Value =
   | { valueType: 'bytesValue'; bytesValue: Buffer }
   | { valueType: 'referenceValue'; referenceValue: string }
   | { valueType: 'geoPointValue'; geoPointValue: { latitude?: number; longitude?: number } }
-  | { valueType: 'arrayValue'; arrayValue: { values?: Value[] } }
-  | { valueType: 'mapValue'; mapValue: { fields?: Fields } };
+  | { valueType: 'arrayValue'; arrayValue: { values: Value[] } }
+  | { valueType: 'mapValue'; mapValue: { fields: Fields } };
+
+/** An integer or a double as a value. */
+export type NumberValue = Extract<Value, { valueType: 'integerValue' | 'doubleValue' }>;
 
 /** A stored document. It is immutable; a write replaces it. */
 export interface StoredDocument {
@@ -30,15 +33,17 @@ export interface StoredDocument {
   readonly updateTime: Timestamp;
 }
 
+export const MIN_INTEGER = -(2n ** 63n);
+export const MAX_INTEGER = 2n ** 63n - 1n;
 export const NULL_VALUE: Value = { valueType: 'nullValue', nullValue: 'NULL_VALUE' };
 
 /** A 64-bit integer as a value. */
-export function integerValue(integer: bigint | number): Value {
+export function integerValue(integer: bigint | number): NumberValue {
   return { valueType: 'integerValue', integerValue: String(integer) };
 }
 
 /** A double as a value. */
-export function doubleValue(double: number): Value {
+export function doubleValue(double: number): NumberValue {
   return { valueType: 'doubleValue', doubleValue: double };
 }
 
@@ -64,19 +69,22 @@ export function referenceValue(name: string): Value {
 
 /** Returns the elements of an array value, or undefined for any other value. */
 export function elementsOf(value: Value | undefined): readonly Value[] | undefined {
-  return value?.valueType === 'arrayValue' ? (value.arrayValue.values ?? []) : undefined;
+  return value?.valueType === 'arrayValue' ? value.arrayValue.values : undefined;
 }
 
 /** Returns the fields of a map value, or undefined for any other value. */
 export function fieldsOf(value: Value | undefined): Fields | undefined {
-  return value?.valueType === 'mapValue' ? (value.mapValue.fields ?? {}) : undefined;
+  return value?.valueType === 'mapValue' ? value.mapValue.fields : undefined;
 }
 
 /** Whether the value is a number, NaN included. */
-export function isNumber(
-  value: Value | undefined,
-): value is Extract<Value, { valueType: 'integerValue' | 'doubleValue' }> {
+export function isNumber(value: Value | undefined): value is NumberValue {
   return value?.valueType === 'integerValue' || value?.valueType === 'doubleValue';
+}
+
+/** Returns the number of a value, exactly. */
+export function plainNumber(value: NumberValue): bigint | number {
+  return value.valueType === 'integerValue' ? BigInt(value.integerValue) : value.doubleValue;
 }
 
 /** Whether the value is the double NaN. */

@@ -4,11 +4,11 @@ import { status } from '@grpc/grpc-js';
 
 import { checkDocumentSize, documentSize, storableFields } from './document-limits';
 import { invalidArgument, RpcError } from '../errors';
-import { getField, parseWritablePath, withField } from './field-paths';
-import type { FieldTransform, Precondition, Write, WriteResult } from '../calls/requests';
+import { getField, parseFieldPath, withField } from './field-paths';
+import type { Precondition, Write, WriteResult } from '../calls/requests';
 import { checkDocumentName } from './resource-names';
 import { applyTransforms } from './transforms';
-import { nanosecondsOf, type Fields, type StoredDocument, type Timestamp, type Value } from './values';
+import { nanosecondsOf, type Fields, type StoredDocument, type Timestamp } from './values';
 
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 
@@ -19,14 +19,11 @@ export interface StagedWrites {
   results: WriteResult[];
 }
 
-/**
- * Returns the name of a write's document.
- * @throws INVALID_ARGUMENT for a write without an operation, or for a name that is not allowed
- */
-export function nameOfWrite(write: Write, database: string): string {
-  const name = write.update?.name ?? write.delete ?? write.transform?.document;
+/** Returns the name of a write's document. @throws INVALID_ARGUMENT for a name that is not allowed */
+export function nameOfWrite(write: Write): string {
+  const name = write.update?.name ?? write.delete;
   if (name === undefined) throw invalidArgument('empty write operation');
-  checkDocumentName(name, database);
+  checkDocumentName(name);
   return name;
 }
 
@@ -48,27 +45,28 @@ export function checkRequestSize(writes: readonly Write[]): void {
  */
 export function stageWrites(
   writes: readonly Write[],
-  database: string,
   documents: ReadonlyMap<string, StoredDocument>,
   commitTime: Timestamp,
 ): StagedWrites {
   const changes: StagedWrites['changes'] = new Map();
   const results = writes.map((write): WriteResult => {
-    const name = nameOfWrite(write, database);
+    const name = nameOfWrite(write);
     const current = changes.has(name) ? changes.get(name) : documents.get(name);
     checkPrecondition(write.currentDocument, name, current);
     if (write.delete !== undefined) {
       changes.set(name, undefined);
       return {};
     }
-    const { fields, transformResults } = writtenFields(write, current?.fields, commitTime);
+    const updated = updatedFields(write, current?.fields);
+    const { fields: transformed, results } = applyTransforms(updated, write.updateTransforms, commitTime);
+    const fields = storableFields(transformed);
     checkDocumentSize(name, fields);
     const written: StoredDocument =
       current && isDeepStrictEqual(current.fields, fields)
         ? current
         : { name, fields, createTime: current?.createTime ?? commitTime, updateTime: commitTime };
     changes.set(name, written);
-    return { updateTime: written.updateTime, transformResults };
+    return { updateTime: written.updateTime, transformResults: results };
   });
   return { changes, results };
 }
@@ -96,27 +94,11 @@ function checkPrecondition(
   }
 }
 
-function writtenFields(
-  write: Write,
-  current: Fields | undefined,
-  commitTime: Timestamp,
-): { fields: Fields; transformResults: Value[] } {
-  const base = write.transform ? (current ?? {}) : updatedFields(write, current);
-  const transforms: readonly FieldTransform[] = write.transform
-    ? (write.transform.fieldTransforms ?? [])
-    : (write.updateTransforms ?? []);
-  const { fields, results } = applyTransforms(base, transforms, commitTime);
-  return { fields: storableFields(fields), transformResults: results };
-}
-
 /** Without a mask the fields replace the document's; with one, only the fields of the mask are set or deleted. */
-function updatedFields(write: Write, current: Fields | undefined): Fields {
-  const given = storableFields(write.update?.fields ?? {});
-  if (!write.updateMask) return given;
-  let fields = current ?? {};
-  for (const path of write.updateMask.fieldPaths ?? []) {
-    const names = parseWritablePath(path);
-    fields = withField(fields, names, getField(given, names));
-  }
-  return fields;
+function updatedFields({ update, updateMask }: Write, current: Fields = {}): Fields {
+  const given = update?.fields ?? {};
+  if (!updateMask) return given;
+  return updateMask.fieldPaths
+    .map(parseFieldPath)
+    .reduce((fields, names) => withField(fields, names, getField(given, names)), current);
 }

@@ -1,7 +1,7 @@
 import { compareValues, equalValues, typeRank } from '../documents/compare-values';
 import { documentField } from '../documents/field-paths';
 import type { FieldOperator, UnaryOperator } from '../calls/requests';
-import { elementsOf, isNaNValue, NULL_VALUE, type StoredDocument, type Value } from '../documents/values';
+import { elementsOf, isNaNValue, type StoredDocument, type Value } from '../documents/values';
 
 /** A condition on a field; a unary operator has null as its value. */
 export interface Condition {
@@ -12,11 +12,6 @@ export interface Condition {
 
 /** A checked filter. */
 export type Filter = Condition | { all: readonly Filter[] } | { any: readonly Filter[] };
-
-/** Returns a condition with a unary operator. */
-export function unaryCondition(field: string, operator: UnaryOperator): Condition {
-  return { field, operator, value: NULL_VALUE };
-}
 
 const INEQUALITIES: ReadonlySet<string> = new Set([
   'LESS_THAN',

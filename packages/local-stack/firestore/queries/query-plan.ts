@@ -1,10 +1,10 @@
-import { compareValues } from '../documents/compare-values';
+import { compareUtf8, compareValues } from '../documents/compare-values';
 import { invalidArgument, unimplemented } from '../errors';
 import { documentField, NAME_FIELD } from '../documents/field-paths';
-import { checkedPath, checkFilter } from './query-filter-check';
+import { checkFilter } from './query-filter-check';
 import { conditionsOf, isInequality, passes, type Filter } from './query-filters';
 import type { Cursor, StructuredQuery } from '../calls/requests';
-import { collectionIdOf, compareUtf8, databaseOfParent, parentOf } from '../documents/resource-names';
+import { collectionIdOf, parentOf } from '../documents/resource-names';
 import type { StoredDocument } from '../documents/values';
 
 /** A field by which a query's results are sorted. */
@@ -34,48 +34,28 @@ export interface QueryPlan {
  * Checks a query and completes its order.
  * @throws INVALID_ARGUMENT by the rules of google.firestore.v1.StructuredQuery; UNIMPLEMENTED for a vector search
  */
-export function planQuery(parent: string | undefined, query: StructuredQuery | undefined): QueryPlan {
-  databaseOfParent(parent ?? '');
-  if (!query) throw invalidArgument('A query is missing.');
+export function planQuery(parent: string, query: StructuredQuery): QueryPlan {
   if (query.findNearest) throw unimplemented('Vector search');
-  if ((query.from ?? []).length > 1) throw invalidArgument('A query can have one collection selector.');
   const filter = query.where && checkFilter(query.where);
-  const explicit = explicitOrders(query);
-  const offset = query.offset ?? 0;
-  const limit = query.limit && (query.limit.value ?? 0);
-  if (offset < 0) throw invalidArgument('offset is negative');
-  if (limit !== undefined && limit < 0) throw invalidArgument('limit is negative');
-  checkCursor(query.startAt, explicit);
-  checkCursor(query.endAt, explicit);
-  const [selector] = query.from ?? [];
+  const explicit = query.orderBy.map(({ field, direction }) => ({
+    field: field.fieldPath,
+    descending: direction === 'DESCENDING',
+  }));
+  if (new Set(explicit.map(({ field }) => field)).size < explicit.length)
+    throw invalidArgument('order by clause cannot contain duplicate fields');
+  const [selector] = query.from;
   return {
-    parent: parent ?? '',
+    parent,
     collectionId: selector?.collectionId || undefined,
-    allDescendants: selector?.allDescendants ?? selector === undefined,
+    allDescendants: selector?.allDescendants ?? false,
     filter,
     orders: completeOrders(explicit, filter),
     startAt: query.startAt,
     endAt: query.endAt,
-    offset,
-    limit,
-    projection: query.select && (query.select.fields ?? []).map(({ fieldPath }) => checkedPath(fieldPath)),
+    offset: query.offset ?? 0,
+    limit: query.limit && (query.limit.value ?? 0),
+    projection: query.select?.fields.map(({ fieldPath }) => fieldPath),
   };
-}
-
-function explicitOrders(query: StructuredQuery): Order[] {
-  const orders = (query.orderBy ?? []).map(({ field, direction }) => ({
-    field: checkedPath(field?.fieldPath),
-    descending: direction === 'DESCENDING',
-  }));
-  for (const [index, { field }] of orders.entries()) {
-    if (orders.findIndex((order) => order.field === field) !== index) {
-      throw invalidArgument(`order by clause cannot contain duplicate fields ${field}`);
-    }
-    if (field === NAME_FIELD && index !== orders.length - 1) {
-      throw invalidArgument('order by clause cannot contain more fields after the key');
-    }
-  }
-  return orders;
 }
 
 /** Adds the fields with an inequality, by name, and the document's name. */
@@ -91,16 +71,6 @@ function completeOrders(explicit: readonly Order[], filter: Filter | undefined):
     ...missing.map((field) => ({ field, descending })),
     ...(named.length > 0 ? named : [{ field: NAME_FIELD, descending }]),
   ];
-}
-
-function checkCursor(cursor: Cursor | undefined, explicit: readonly Order[]): void {
-  for (const [index, value] of (cursor?.values ?? []).entries()) {
-    const order = explicit[index];
-    if (!order) throw invalidArgument('Cursor has too many values.');
-    if (order.field === NAME_FIELD && value.valueType !== 'referenceValue') {
-      throw invalidArgument('Cursor position for the key must be a Key.');
-    }
-  }
 }
 
 /** Whether a document is among a query's results without offset and limit. */
@@ -132,7 +102,7 @@ function isBetweenCursors(plan: QueryPlan, document: StoredDocument): boolean {
 }
 
 function compareWithCursor(plan: QueryPlan, document: StoredDocument, cursor: Cursor): number {
-  for (const [index, position] of (cursor.values ?? []).entries()) {
+  for (const [index, position] of cursor.values.entries()) {
     const order = plan.orders[index];
     const value = order && documentField(document, order.field);
     const difference = value ? compareValues(value, position) : 0;

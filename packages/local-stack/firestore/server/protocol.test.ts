@@ -65,16 +65,7 @@ describe('the protocol of the Firestore stand-in', () => {
   it.each(['Listen', 'Write', 'PartitionQuery', 'CreateDocument'])(
     'does not implement %s',
     async (method) => {
-      const error = await errorOf(method, {});
-      expect(error).toMatchObject({ code: status.UNIMPLEMENTED });
-      expect(context.calls.list().map(({ operation }) => operation)).toEqual([
-        method.charAt(0).toLowerCase() + method.slice(1),
-      ]);
+      expect(await errorOf(method, {})).toMatchObject({ code: status.UNIMPLEMENTED });
     },
   );
-
-  it('does not read in the past', async () => {
-    const options = { readOnly: { readTime: { seconds: 1 } } };
-    expect(await errorOf('BeginTransaction', { options })).toMatchObject({ code: status.UNIMPLEMENTED });
-  });
 });

@@ -1,14 +1,18 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import type { ServiceDefinition } from '@grpc/grpc-js';
+import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
+
+import type { StoredDocument } from '../documents/values';
 
 /**
  * Loads the service of documents from the protocol files of the @google-cloud/firestore on which firebase-admin depends, so
  * that client and stand-in have the same version.
  */
-export function loadFirestoreService(): ServiceDefinition {
+export function loadFirestoreService(): ServiceDefinition & {
+  GetDocument: MethodDefinition<object, StoredDocument>;
+} {
   const fromProject = createRequire(path.join(process.cwd(), 'package.json'));
   const fromAdmin = createRequire(fromProject.resolve('firebase-admin/app'));
   const library = path.dirname(fromAdmin.resolve('@google-cloud/firestore'));
@@ -17,8 +21,11 @@ export function loadFirestoreService(): ServiceDefinition {
     longs: String,
     enums: String,
     oneofs: true,
+    arrays: true,
+    objects: true,
   });
   const service = definition['google.firestore.v1.Firestore'];
-  if (!service || 'format' in service) throw new Error('The protocol files have no service of documents.');
-  return service;
+  if (!service || 'format' in service || !service['GetDocument'])
+    throw new Error('The protocol files have no service of documents.');
+  return { ...service, GetDocument: service['GetDocument'] as MethodDefinition<object, StoredDocument> };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { StackClock } from '../../kit/clock';
-import { transactionExpired, unimplemented } from '../errors';
+import { transactionExpired } from '../errors';
 import type { LockOwner, LockTable } from './locks';
 import type { TransactionOptions } from '../calls/requests';
 import type { StoredDocument } from '../documents/values';
@@ -16,14 +16,9 @@ export interface Transaction extends LockOwner {
   lastUsedAt: number;
 }
 
-/** The maximum times of a transaction, in milliseconds. */
-export interface TransactionLimits {
-  /** Without a call. */
-  idleMs: number;
-  /** From its start to its commit. */
-  totalMs: number;
-}
-
+/** The maximum times without a call and to the commit: https://firebase.google.com/docs/firestore/quotas#limits */
+const MAX_IDLE_MS = 60_000;
+const MAX_TOTAL_MS = 270_000;
 const MAX_AGES = 10_000;
 
 /** The open transactions, which expire on the stack's clock and release their locks as they end. */
@@ -35,26 +30,20 @@ export class Transactions {
   constructor(
     private readonly clock: StackClock,
     private readonly locks: LockTable,
-    private readonly limits: TransactionLimits,
   ) {}
 
   /**
    * Begins a transaction. A retry keeps the age of the first attempt, so that it becomes the oldest and wins.
    * @param documents the current documents
-   * @throws UNIMPLEMENTED for a read time in the past
    */
-  begin(
-    options: TransactionOptions | undefined,
-    documents: ReadonlyMap<string, StoredDocument>,
-  ): Transaction {
-    if (options?.readOnly?.readTime) throw unimplemented('Reading at a time in the past');
-    const retried = options?.readWrite?.retryTransaction;
+  begin(options: TransactionOptions, documents: ReadonlyMap<string, StoredDocument>): Transaction {
+    const retried = options.readWrite?.retryTransaction;
     const token = randomBytes(12);
     const now = this.clock.now();
     const transaction: Transaction = {
       ...this.owner(token.toString('hex'), retried && this.ages.get(retried.toString('hex'))),
       token,
-      snapshot: options?.readOnly ? new Map(documents) : undefined,
+      snapshot: options.readOnly ? new Map(documents) : undefined,
       startedAt: now,
       lastUsedAt: now,
     };
@@ -108,8 +97,8 @@ export class Transactions {
     if (!this.isOpen(transaction)) return;
     const now = this.clock.now();
     const left = Math.min(
-      transaction.lastUsedAt + this.limits.idleMs - now,
-      transaction.startedAt + this.limits.totalMs - now,
+      transaction.lastUsedAt + MAX_IDLE_MS - now,
+      transaction.startedAt + MAX_TOTAL_MS - now,
     );
     if (left <= 0) this.end(transaction);
     else this.clock.after(left, () => this.watch(transaction));
