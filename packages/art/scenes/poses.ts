@@ -12,7 +12,7 @@ export const POSES = {
     backdrop: { ramp: 'fog', motif: 'arch' },
     figure: {
       sitter: SITTERS.anna,
-      clothes: { kind: 'blazer', colour: CLOTH.navy, shirt: CLOTH.ivory },
+      clothes: { kind: 'blazer', colour: CLOTH.navy },
       pose: { yaw: 0, tilt: 0, turn: 0, lean: 0, gaze: 0, smile: 0.55 },
       light: { key: -1, rim: warm, contrast: 0.3 },
       placement: { x: 512, y: 446, scale: 1.12 },
@@ -24,7 +24,7 @@ export const POSES = {
     backdrop: { ramp: 'teal', motif: 'window' },
     figure: {
       sitter: SITTERS.daniel,
-      clothes: { kind: 'shirt', colour: CLOTH.ivory, shirt: CLOTH.ivory },
+      clothes: { kind: 'shirt', colour: CLOTH.ivory },
       pose: { yaw: -17, tilt: 5, turn: -0.6, lean: 0, gaze: 0.3, smile: 0.5 },
       light: { key: 1, rim: '#ffdcb0', contrast: 0.6 },
       placement: { x: 536, y: 462, scale: 1.2 },
@@ -36,7 +36,7 @@ export const POSES = {
     backdrop: { ramp: 'terracotta', motif: 'disc' },
     figure: {
       sitter: SITTERS.maya,
-      clothes: { kind: 'turtleneck', colour: CLOTH.rust, shirt: CLOTH.ivory },
+      clothes: { kind: 'turtleneck', colour: CLOTH.rust },
       pose: { yaw: 22, tilt: -4, turn: 0.9, lean: 2, gaze: -0.5, smile: 0.85 },
       light: { key: -1, rim: warm, contrast: 0.45 },
       placement: { x: 500, y: 470, scale: 1.1 },
@@ -60,7 +60,7 @@ export const POSES = {
     backdrop: { ramp: 'blush', motif: 'leaves' },
     figure: {
       sitter: SITTERS.sofia,
-      clothes: { kind: 'crewNeck', colour: CLOTH.forest, shirt: CLOTH.ivory },
+      clothes: { kind: 'crewNeck', colour: CLOTH.forest },
       pose: { yaw: -11, tilt: 9, turn: 0.4, lean: 0, gaze: 0.3, smile: 0.95 },
       light: { key: -1, rim: warm, contrast: 0.3 },
       placement: { x: 512, y: 488, scale: 1.16 },

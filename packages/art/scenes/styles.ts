@@ -22,7 +22,7 @@ export const STYLES = {
       size,
       backdrop: { ramp: 'fog', motif: 'arch' },
       figure: seated({
-        clothes: { kind: 'blazer', colour: CLOTH.navy, shirt: CLOTH.ivory },
+        clothes: { kind: 'blazer', colour: CLOTH.navy },
         light: { key: -1, rim: '#fff2dc', contrast: 0.3 },
       }),
       vignette: 0.34,
@@ -34,7 +34,7 @@ export const STYLES = {
       size,
       backdrop: { ramp: 'cream', motif: 'disc' },
       figure: seated({
-        clothes: { kind: 'crewNeck', colour: CLOTH.rust, shirt: CLOTH.ivory },
+        clothes: { kind: 'crewNeck', colour: CLOTH.rust },
         light: { key: -1, rim: '#fff0d0', contrast: 0.16 },
         pose: { ...pose, yaw: 8, tilt: -6, turn: 0.3, smile: 0.95 },
       }),
@@ -47,7 +47,7 @@ export const STYLES = {
       size,
       backdrop: { ramp: 'night', motif: 'window' },
       figure: seated({
-        clothes: { kind: 'turtleneck', colour: '#22303a', shirt: CLOTH.ivory },
+        clothes: { kind: 'turtleneck', colour: '#22303a' },
         light: { key: 1, rim: '#ff9a55', contrast: 0.95 },
         pose: { ...pose, yaw: 14, tilt: 2, turn: 0.7, gaze: -0.3, smile: 0.35 },
       }),
@@ -60,7 +60,7 @@ export const STYLES = {
       size,
       backdrop: { ramp: 'sepia', motif: 'plain' },
       figure: seated({
-        clothes: { kind: 'shirt', colour: CLOTH.linen, shirt: CLOTH.ivory },
+        clothes: { kind: 'shirt', colour: CLOTH.linen },
         light: { key: -1, rim: '#fff0d0', contrast: 0.35 },
         pose: { ...pose, yaw: -12, tilt: -3, turn: 0.5, smile: 0.45 },
       }),
