@@ -24,7 +24,7 @@ const RIGHT_SIDE = curves('M 112,-170 C 136,-140 132,-70 119,-2', 'M 100,-120 C 
 
 /** Short hair with a side parting and tapered sides. */
 export const short: DrawHaircut = (context) => {
-  const { hair, key } = context;
+  const { key } = context;
   const { path, locks } = turned(context);
   const base = path(BASE);
   const sides = (guides: readonly Curve[], lit: boolean): string =>
