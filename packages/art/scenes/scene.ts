@@ -23,6 +23,18 @@ export interface Scene {
   readonly cameraTilt?: number;
 }
 
+/** Returns the scene of a square portrait in the size of a template. */
+export const studioPortrait = ({
+  backdrop,
+  vignette,
+  ...figure
+}: FigureSpec & Pick<Scene, 'backdrop' | 'vignette'>): Scene => ({
+  size: { width: 1024, height: 1024 },
+  backdrop,
+  figure,
+  vignette,
+});
+
 /** Returns the scene as an SVG document; a plate is the scene without its figure. */
 export function drawScene(
   { size, backdrop, figure, companions = [], vignette, cameraTilt = 0 }: Scene,
