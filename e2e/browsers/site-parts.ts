@@ -32,27 +32,22 @@ export class SiteParts {
 }
 
 export class GeneratorParts extends SiteParts {
-  readonly photoInput: Part;
-  readonly photos: Part;
-  readonly portraitCount: Part;
-  readonly generate: Part;
-  readonly cancel: Part;
-  readonly progress: Part;
-  readonly portraits: Part;
-  readonly viewer: Part;
-
-  constructor(visitor: Visitor, phrases: Phrases) {
-    super(visitor, phrases);
-    this.photoInput = visitor.field(phrases('generator.photos.title'));
-    this.photos = visitor.part('img', undefined, visitor.part('region', phrases('generator.photos.title')));
-    this.portraitCount = visitor.part('combobox', phrases('generator.set.count'));
-    this.generate = visitor.part('button', phrases('generator.set.generate'));
-    this.cancel = visitor.part('button', phrases('generator.run.cancel'));
-    this.progress = visitor.part('progressbar', phrases('generator.run.progress'));
-    const gallery = visitor.part('region', phrases('generator.gallery.title'));
-    this.portraits = visitor.part('button', new RegExp(literal(phrases('generator.gallery.view'))), gallery);
-    this.viewer = visitor.part('dialog', phrases('generator.gallery.viewer'));
-  }
+  readonly photoInput = this.visitor.field(this.phrases('generator.photos.title'));
+  readonly photos = this.visitor.part(
+    'img',
+    undefined,
+    this.visitor.part('region', this.phrases('generator.photos.title')),
+  );
+  readonly portraitCount = this.visitor.part('combobox', this.phrases('generator.set.count'));
+  readonly generate = this.visitor.part('button', this.phrases('generator.set.generate'));
+  readonly cancel = this.visitor.part('button', this.phrases('generator.run.cancel'));
+  readonly progress = this.visitor.part('progressbar', this.phrases('generator.run.progress'));
+  readonly portraits = this.visitor.part(
+    'button',
+    new RegExp(literal(this.phrases('generator.gallery.view'))),
+    this.visitor.part('region', this.phrases('generator.gallery.title')),
+  );
+  readonly viewer = this.visitor.part('dialog', this.phrases('generator.gallery.viewer'));
 
   pose(name: string): Part {
     return this.visitor.part('radio', name);

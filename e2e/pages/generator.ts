@@ -1,72 +1,62 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
-import { literal, type Phrases } from '../support/phrases';
+import { literal } from '../support/phrases';
+import { SitePageObject } from './site';
 
 /** The page /generator, with its parts by their accessible names. */
-export class GeneratorPageObject {
-  readonly photosRegion: Locator;
-  readonly photoInput: Locator;
-  readonly photos: Locator;
-  readonly photoNotices: Locator;
-  readonly positivePrompt: Locator;
-  readonly negativePrompt: Locator;
-  readonly portraitCount: Locator;
-  readonly generateButton: Locator;
-  readonly generatingButton: Locator;
-  readonly progress: Locator;
-  readonly cancelButton: Locator;
-  readonly offlineNotice: Locator;
-  readonly warning: Locator;
-  readonly alert: Locator;
+export class GeneratorPageObject extends SitePageObject {
+  readonly photosRegion = this.page.getByRole('region', { name: this.phrases('generator.photos.title') });
+  readonly photoInput = this.photosRegion
+    .getByLabel(this.phrases('generator.photos.title'))
+    .and(this.page.locator('input'));
+  // An image, so a photo that is still being read does not count.
+  readonly photos = this.photosRegion.getByRole('img');
+  readonly photoNotices = this.photosRegion
+    .getByRole('list', { name: this.phrases('generator.photos.noticesLabel') })
+    .getByRole('listitem');
+  readonly positivePrompt = this.page.getByRole('textbox', {
+    name: this.phrases('generator.settings.positivePrompt'),
+  });
+  readonly negativePrompt = this.page.getByRole('textbox', {
+    name: this.phrases('generator.settings.negativePrompt'),
+  });
+  readonly portraitCount = this.page.getByRole('combobox', { name: this.phrases('generator.set.count') });
+  private readonly generateNames = [
+    this.phrases('generator.set.generate'),
+    ...[2, 3, 4].map((count) => this.phrases('generator.set.generateSeveral', { count })),
+  ];
+  readonly generateButton = this.page.getByRole('button', {
+    name: new RegExp(`^(${this.generateNames.map(literal).join('|')})$`),
+  });
+  readonly generatingButton = this.page.getByRole('button', {
+    name: new RegExp(`^${literal(this.phrases('generator.run.generating'))} \\d+\\s?%`),
+  });
+  readonly progress = this.page.getByRole('progressbar', { name: this.phrases('generator.run.progress') });
+  readonly cancelButton = this.page.getByRole('button', { name: this.phrases('generator.run.cancel') });
+  readonly offlineNotice = this.main.getByText(this.phrases('generator.run.offline'));
+  readonly warning = this.page
+    .getByRole('status')
+    .filter({ hasText: this.phrases('generator.banner.warning') });
+  // Next has an empty alert that announces routes.
+  readonly alert = this.main.getByRole('alert');
   /** The error in one sentence, without its hint and its button. */
-  readonly alertTitle: Locator;
-  readonly gallery: Locator;
-  readonly portraits: Locator;
-  readonly emptyGallery: Locator;
-  readonly placeholder: Locator;
-  readonly viewer: Locator;
-  readonly consentDialog: Locator;
-
-  constructor(
-    readonly page: Page,
-    private readonly phrases: Phrases,
-  ) {
-    const start = (text: string) => new RegExp(`^${literal(text)}`);
-    this.photosRegion = page.getByRole('region', { name: phrases('generator.photos.title') });
-    this.photoInput = this.photosRegion
-      .getByLabel(phrases('generator.photos.title'))
-      .and(page.locator('input'));
-    // An image, so a photo that is still being read does not count.
-    this.photos = this.photosRegion.getByRole('img');
-    this.photoNotices = this.photosRegion
-      .getByRole('list', { name: phrases('generator.photos.noticesLabel') })
-      .getByRole('listitem');
-    this.positivePrompt = page.getByRole('textbox', { name: phrases('generator.settings.positivePrompt') });
-    this.negativePrompt = page.getByRole('textbox', { name: phrases('generator.settings.negativePrompt') });
-    this.portraitCount = page.getByRole('combobox', { name: phrases('generator.set.count') });
-    const several = [2, 3, 4].map((count) => phrases('generator.set.generateSeveral', { count }));
-    const generate = [phrases('generator.set.generate'), ...several].map(literal);
-    this.generateButton = page.getByRole('button', { name: new RegExp(`^(${generate.join('|')})$`) });
-    this.generatingButton = page.getByRole('button', {
-      name: new RegExp(`^${literal(phrases('generator.run.generating'))} \\d+\\s?%`),
-    });
-    this.progress = page.getByRole('progressbar', { name: phrases('generator.run.progress') });
-    this.cancelButton = page.getByRole('button', { name: phrases('generator.run.cancel') });
-    this.offlineNotice = page.getByRole('main').getByText(phrases('generator.run.offline'));
-    this.warning = page.getByRole('status').filter({ hasText: phrases('generator.banner.warning') });
-    // Next has an empty alert that announces routes.
-    this.alert = page.getByRole('main').getByRole('alert');
-    this.alertTitle = this.alert.getByRole('paragraph').first();
-    this.gallery = page.getByRole('region', { name: phrases('generator.gallery.title') });
-    this.portraits = this.gallery.getByRole('button').filter({ hasText: phrases('generator.gallery.view') });
-    // While the gallery's code loads, a hidden copy stands beside it.
-    this.emptyGallery = this.gallery.getByText(phrases('generator.gallery.empty')).filter({ visible: true });
-    this.placeholder = this.gallery
-      .getByText(start(phrases('generator.gallery.generating')))
-      .or(this.gallery.getByText(start(phrases('generator.gallery.creating'))));
-    this.consentDialog = page.getByRole('dialog', { name: phrases('generator.consent.title') });
-    this.viewer = page.getByRole('dialog', { name: phrases('generator.gallery.viewer'), exact: true });
-  }
+  readonly alertTitle = this.alert.getByRole('paragraph').first();
+  readonly gallery = this.page.getByRole('region', { name: this.phrases('generator.gallery.title') });
+  readonly portraits = this.gallery
+    .getByRole('button')
+    .filter({ hasText: this.phrases('generator.gallery.view') });
+  // While the gallery's code loads, a hidden copy stands beside it.
+  readonly emptyGallery = this.gallery
+    .getByText(this.phrases('generator.gallery.empty'))
+    .filter({ visible: true });
+  readonly placeholder = this.gallery
+    .getByText(new RegExp(`^${literal(this.phrases('generator.gallery.generating'))}`))
+    .or(this.gallery.getByText(new RegExp(`^${literal(this.phrases('generator.gallery.creating'))}`)));
+  readonly consentDialog = this.page.getByRole('dialog', { name: this.phrases('generator.consent.title') });
+  readonly viewer = this.page.getByRole('dialog', {
+    name: this.phrases('generator.gallery.viewer'),
+    exact: true,
+  });
 
   async open(): Promise<void> {
     await this.page.goto('/generator');

@@ -27,15 +27,17 @@ export class SitePageObject {
   readonly signInButton: Locator;
   readonly accountMenuButton: Locator;
   readonly menuButton: Locator;
+  protected readonly main: Locator;
 
   constructor(
     readonly page: Page,
-    private readonly phrases: Phrases,
+    protected readonly phrases: Phrases,
   ) {
     this.banner = page.getByRole('banner');
     this.signInButton = this.banner.getByRole('button', { name: phrases('account.signIn'), exact: true });
     this.accountMenuButton = this.banner.getByRole('button', { name: phrases('account.menu') });
     this.menuButton = this.banner.getByRole('button', { name: phrases('nav.menu'), exact: true });
+    this.main = page.getByRole('main');
   }
 
   /** Signs in through the popup with a new account. */

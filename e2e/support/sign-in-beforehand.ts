@@ -1,22 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
+import { signInWithClaims } from '@/scripts/portrait/sign-in-locally';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 
 import type { User } from '../pages/site';
 
 /** The app's Firebase API key on the local stack. */
 const API_KEY = 'local';
-
-/** The answer of Google's Identity Toolkit to a sign-in. */
-interface SignIn {
-  localId: string;
-  email: string;
-  displayName: string;
-  idToken: string;
-  refreshToken: string;
-  expiresIn: string;
-}
 
 async function post<Answer>(url: string, body: object, idToken?: string): Promise<Answer> {
   const headers = {
@@ -39,14 +30,7 @@ export async function storedSignIn(
   { hasConsented = true } = {},
 ): Promise<Record<string, string>> {
   const { claims } = await post<{ claims: object }>(`${auth}/emulator/auth/people`, user);
-  const signIn = await post<SignIn>(
-    `${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=${API_KEY}`,
-    {
-      requestUri: app,
-      returnSecureToken: true,
-      postBody: `id_token=${encodeURIComponent(JSON.stringify(claims))}&providerId=google.com`,
-    },
-  );
+  const signIn = await signInWithClaims({ app, auth }, claims);
   const { localId: uid, email, displayName, idToken, refreshToken, expiresIn } = signIn;
   if (hasConsented) await post(new URL('/api/consent', app).href, { version: LEGAL_VERSION }, idToken);
   const storedUser = {

@@ -1,6 +1,6 @@
 import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
-import { familyPictures } from './render/family';
-import { encode, once, type Picture } from './render/picture';
+import type { PictureFamily } from '@/lib/shared/rules/pictures';
+import { encode, familyPictures, once, type Picture } from './render/picture';
 import { brandPictures } from './scenes/brand-pictures';
 import { DEMO_RESULTS, DEMO_SELFIES } from './scenes/demo';
 import { PAIRS } from './scenes/examples';
@@ -19,8 +19,9 @@ export const pictures = (): readonly Picture[] => [
   ...posePictures(),
   ...stylePictures(),
   ...examplePictures(),
-  ...demoPictures(),
-  ...guidePictures(),
+  ...familyOf('selfie', DEMO_SELFIES, 900),
+  ...familyOf('result', DEMO_RESULTS, 950),
+  ...familyOf('guide', GUIDE, 1000),
   ...brandPictures(),
 ];
 
@@ -47,19 +48,12 @@ function examplePictures(): readonly Picture[] {
   );
 }
 
-function demoPictures(): readonly Picture[] {
-  return [
-    ...Object.entries<GradedScene>(DEMO_SELFIES).flatMap(([name, graded], index) =>
-      familyPictures('selfie', name, () => developScene(graded, 900 + index)),
-    ),
-    ...Object.entries<GradedScene>(DEMO_RESULTS).flatMap(([name, graded], index) =>
-      familyPictures('result', name, () => developScene(graded, 950 + index)),
-    ),
-  ];
-}
-
-function guidePictures(): readonly Picture[] {
-  return Object.entries<GradedScene>(GUIDE).flatMap(([name, graded], index) =>
-    familyPictures('guide', name, () => developScene(graded, 1000 + index)),
+/** @param seed the seed of the first scene's grain; each next one's is one higher. */
+const familyOf = (
+  family: PictureFamily,
+  scenes: Readonly<Record<string, GradedScene>>,
+  seed: number,
+): readonly Picture[] =>
+  Object.entries(scenes).flatMap(([name, graded], index) =>
+    familyPictures(family, name, () => developScene(graded, seed + index)),
   );
-}

@@ -22,31 +22,13 @@ export function collectInlineHashes(folder: string): InlineHashes {
   return hashes;
 }
 
-/** Hashes every inline script and style of the pages. */
+/** Hashes every inline script and style of the pages: https://www.w3.org/TR/CSP3/#grammardef-hash-source */
 export function inlineHashesOf(pages: readonly string[]): InlineHashes {
-  const elements = pages.flatMap(inlineElements);
-  const sourcesOf = (wanted: InlineElement['kind']) => [
-    ...new Set(elements.filter(({ kind }) => kind === wanted).map(({ source }) => source)),
-  ];
-  return { scripts: sourcesOf('script').toSorted(), styles: sourcesOf('style').toSorted() };
-}
-
-/** An inline script or style, as a source of a policy. */
-interface InlineElement {
-  kind: 'script' | 'style';
-  source: string;
-}
-
-/** Returns the inline scripts and styles of a page. */
-function inlineElements(page: string): InlineElement[] {
-  return [...page.matchAll(ELEMENT)].flatMap(([, name, attributes = '', text = '']): InlineElement[] => {
-    if (name?.toLowerCase() === 'style') return [{ kind: 'style', source: sourceOf(text) }];
-    if (LOADED.test(attributes) || STRUCTURED_DATA.test(attributes)) return [];
-    return [{ kind: 'script', source: sourceOf(text) }];
-  });
-}
-
-/** https://www.w3.org/TR/CSP3/#grammardef-hash-source */
-function sourceOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const [scripts, styles] = [new Set<string>(), new Set<string>()];
+  for (const [, name, attributes = '', text = ''] of pages.flatMap((page) => [...page.matchAll(ELEMENT)])) {
+    const isStyle = name?.toLowerCase() === 'style';
+    if (!isStyle && (LOADED.test(attributes) || STRUCTURED_DATA.test(attributes))) continue;
+    (isStyle ? styles : scripts).add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  return { scripts: [...scripts].toSorted(), styles: [...styles].toSorted() };
 }

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import { freePort } from '@chiaro/local-stack/free-port';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
+import { findRunningStack } from '@chiaro/local-stack/running-stack';
 import { startStack } from '@chiaro/local-stack/stack';
-import { startNext, untilAnswering } from '../start/next-process';
-
-const STATE_DIRECTORY = '.local';
+import { STATE_DIRECTORY } from '../dev/local-stack';
+import { isAnswering, startNext, untilAnswering } from '../start/next-process';
 
 /** The app on a local stack. */
 export interface LocalApp {
@@ -15,26 +12,11 @@ export interface LocalApp {
   close(): Promise<void>;
 }
 
-async function findRunning(): Promise<StackAddresses | null> {
-  try {
-    const addresses = JSON.parse(
-      readFileSync(path.join(STATE_DIRECTORY, 'stack.json'), 'utf8'),
-    ) as StackAddresses;
-    const answers = await Promise.all(
-      [`${addresses.control}/clock`, addresses.app].map((url) =>
-        fetch(url, { signal: AbortSignal.timeout(20_000) }),
-      ),
-    );
-    return answers.every((answer) => answer.ok) ? addresses : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Returns the app that `npm run dev` runs, or starts one. */
 export async function openLocalApp(): Promise<LocalApp> {
-  const running = await findRunning();
-  if (running) return { addresses: running, close: () => Promise.resolve() };
+  const running = findRunningStack(STATE_DIRECTORY)?.addresses;
+  if (running && (await isAnswering(`${running.control}/clock`)) && (await isAnswering(running.app)))
+    return { addresses: running, close: () => Promise.resolve() };
   console.log('Starting the local stack and the app …');
   const port = await freePort();
   const appUrl = `http://localhost:${port}`;

@@ -2,14 +2,16 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import sharp from 'sharp';
+
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
 import { POSES, posePath } from '@/lib/shared/rules/catalogue';
 import { POLL_INTERVAL_MS, progressPercent } from '@/lib/shared/rules/jobs';
-import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
+import { PHOTO_MAXIMUM_SIDE_PIXELS, PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
+import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 import { PortraitApi } from './portrait-api';
 import { ask, exitWith, UserError } from '../command';
 import { openLocalApp } from './local-app';
-import { readPhoto } from './read-photo';
 
 const USAGE = `npm run portrait -- photo.jpg [more.jpg …] [--pose ${POSES.map(({ id }) => id).join('|')}] [--model V1|V2] [--out portrait.webp] [--as you@example.com]`;
 
@@ -53,6 +55,21 @@ function readOptions(): Options {
   if (!existsSync(folder)) throw new UserError(`There is no folder ${folder} for the portrait.`);
   if (!/^[^\s@]+@[^\s@]+$/.test(values.as)) throw new UserError(`${values.as} is no e-mail address.`);
   return { photos, pose, method: MODEL_VERSIONS[model], out: values.out, email: values.as };
+}
+
+/** Reads a photo and scales it as the page does: upright, at most 1536 pixels on its longer side, JPEG. */
+async function readPhoto(file: string): Promise<Buffer> {
+  const side = PHOTO_MAXIMUM_SIDE_PIXELS;
+  try {
+    return await sharp(file, { limitInputPixels: UPLOAD_MAXIMUM_PIXELS, autoOrient: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 88 })
+      .toBuffer();
+  } catch {
+    const name = path.basename(file);
+    throw new UserError(`${name} is not a picture that we can read. Please use JPEG, PNG or WebP.`);
+  }
 }
 
 async function makePortrait(options: Options, pictures: Buffer[], api: PortraitApi): Promise<Buffer> {

@@ -1,19 +1,32 @@
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { ask, UserError } from '../command';
 
+type Addresses = Pick<StackAddresses, 'app' | 'auth'>;
+
 /** The answer of Google's Identity Toolkit. */
 interface LocalSignIn {
-  idToken: string;
   /** The account's uid. */
   localId: string;
+  email: string;
+  displayName: string;
+  idToken: string;
+  refreshToken: string;
+  /** In seconds. */
+  expiresIn: string;
 }
 
 /** Signs in at the local stack as its popup does; a new account is created. Throws UserError. */
-export async function signInLocally(
-  { app, auth }: Pick<StackAddresses, 'app' | 'auth'>,
-  email: string,
-): Promise<LocalSignIn> {
-  const claims = { sub: email, email, email_verified: true, name: email.split('@')[0] };
+export function signInLocally(addresses: Addresses, email: string): Promise<LocalSignIn> {
+  return signInWithClaims(addresses, {
+    sub: email,
+    email,
+    email_verified: true,
+    name: email.split('@')[0],
+  });
+}
+
+/** Signs in like signInLocally, with the claims of the provider's token. */
+export async function signInWithClaims({ app, auth }: Addresses, claims: object): Promise<LocalSignIn> {
   const response = await ask(`${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

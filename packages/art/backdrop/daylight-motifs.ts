@@ -1,9 +1,6 @@
 import { darken, lighten, mix } from '../paint/colour';
-import { element, line, linearGradient, shape, spot } from '../paint/svg';
+import { box, line, linearGradient, shape, spot } from '../paint/svg';
 import type { Motif } from './backdrop';
-
-const box = (x: number, y: number, width: number, height: number, fill: string): string =>
-  element('rect', { x, y, width, height, fill });
 
 /** A bare wall in daylight with a door frame and a light switch. */
 export const hallway: Motif = ({ size, ramp, key }) => {
@@ -40,11 +37,9 @@ export const balcony: Motif = ({ size, ramp }) => {
       'daylight',
       [0, 0],
       [0, height],
-      [
-        [0, '#ffffff'],
-        [0.7, lighten(ramp[0], 0.85)],
-        [1, lighten(ramp[0], 0.5)],
-      ],
+      [0, '#ffffff'],
+      [0.7, lighten(ramp[0], 0.85)],
+      [1, lighten(ramp[0], 0.5)],
     ),
     box(left, -height * 0.1, right - left, height * 1.2, 'url(#daylight)'),
     line(
@@ -72,15 +67,7 @@ export const park: Motif = ({ size, ramp }) => {
       )
       .join('');
   return [
-    linearGradient(
-      'sky',
-      [0, -60],
-      [0, height * 0.66],
-      [
-        [0, '#7fb4dc'],
-        [1, '#dcecf2'],
-      ],
-    ),
+    linearGradient('sky', [0, -60], [0, height * 0.66], [0, '#7fb4dc'], [1, '#dcecf2']),
     box(-width * 0.1, -height * 0.1, width * 1.2, height * 0.8, 'url(#sky)'),
     spot([width * 0.16, height * 0.13], [54, 54], '#fffbe0'),
     spot([width * 0.16, height * 0.13], [120, 120], '#fff6c8', { opacity: 0.55, blur: 40 }),

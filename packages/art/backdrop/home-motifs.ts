@@ -1,9 +1,6 @@
 import { darken, lighten, mix, type Hex } from '../paint/colour';
-import { element, line, linearGradient, shape, spot } from '../paint/svg';
+import { box, line, linearGradient, shape, spot } from '../paint/svg';
 import type { Motif } from './backdrop';
-
-const box = (x: number, y: number, width: number, height: number, fill: string): string =>
-  element('rect', { x, y, width, height, fill });
 
 /** A tiled bathroom under a strip light: the edge of a mirror, a shelf with bottles, a towel on its hook. */
 export const bathroom: Motif = ({ size, ramp }) => {
@@ -51,12 +48,10 @@ export const car: Motif = ({ size, ramp }) => {
       'street',
       [0, height * 0.1],
       [0, height * 0.6],
-      [
-        [0, lighten(ramp[0], 0.45)],
-        [0.55, ramp[0]],
-        [0.56, mix(ramp[1], '#5f6d52', 0.5)],
-        [1, ramp[2]],
-      ],
+      [0, lighten(ramp[0], 0.45)],
+      [0.55, ramp[0]],
+      [0.56, mix(ramp[1], '#5f6d52', 0.5)],
+      [1, ramp[2]],
     ),
     box(-width * 0.1, -height * 0.1, width * 1.2, height * 1.2, darken(ramp[2], 0.25)),
     box(-width * 0.1, -height * 0.1, width * 1.2, height * 0.19, mix(ramp[1], ramp[0], 0.3)),

@@ -1,11 +1,8 @@
 import { darken, lighten, mix, type Hex } from '../paint/colour';
-import { element, line, shape, spot } from '../paint/svg';
+import { box, line, shape, spot } from '../paint/svg';
 import type { Motif } from './backdrop';
 
 const SPINES: readonly Hex[] = ['#8a4b3c', '#3d5566', '#c2a15c', '#5f6d4e', '#85705f', '#a5654a', '#42474f'];
-
-const box = (x: number, y: number, width: number, height: number, fill: Hex): string =>
-  element('rect', { x, y, width, height, fill });
 
 function shelf(x: number, y: number, width: number, board: Hex): string {
   const books = SPINES.concat(SPINES)

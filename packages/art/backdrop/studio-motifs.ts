@@ -16,11 +16,9 @@ export const arch: Motif = ({ size, ramp, key }) => {
       'niche',
       [key < 0 ? left : right, 0],
       [key < 0 ? right : left, height * 0.7],
-      [
-        [0, darken(ramp[1], 0.12), 0.75],
-        [0.22, lighten(ramp[0], 0.2), 0.42],
-        [1, lighten(ramp[0], 0.6), 0.5],
-      ],
+      [0, darken(ramp[1], 0.12), 0.75],
+      [0.22, lighten(ramp[0], 0.2), 0.42],
+      [1, lighten(ramp[0], 0.6), 0.5],
     ),
     shape(niche, 'url(#niche)'),
     line(niche, '#000000', 16, { opacity: 0.1, blur: 8, transform: `translate(${-key * 8},6)` }),
@@ -37,10 +35,8 @@ export const disc: Motif = ({ size, ramp, key }) => {
       'disc',
       [x + key * radius, y - radius],
       [x - key * radius, y + radius],
-      [
-        [0, lighten(ramp[0], 0.5), 0.62],
-        [1, lighten(ramp[0], 0.1), 0.3],
-      ],
+      [0, lighten(ramp[0], 0.5), 0.62],
+      [1, lighten(ramp[0], 0.1), 0.3],
     ),
     spot([x - key * 6, y + 10], [radius, radius], '#000000', { opacity: 0.1, blur: 14 }),
     spot([x, y], [radius, radius], 'url(#disc)'),
@@ -94,11 +90,9 @@ export const slats: Motif = ({ size, ramp, key }) => {
         id,
         [x, 0],
         [x + step, 0],
-        [
-          [0, key < 0 ? lighten(ramp[0], 0.1) : darken(ramp[2], 0.1), key < 0 ? 0.34 : 0.42],
-          [0.5, ramp[1], 0.06],
-          [1, key < 0 ? darken(ramp[2], 0.1) : lighten(ramp[0], 0.1), key < 0 ? 0.42 : 0.34],
-        ],
+        [0, key < 0 ? lighten(ramp[0], 0.1) : darken(ramp[2], 0.1), key < 0 ? 0.34 : 0.42],
+        [0.5, ramp[1], 0.06],
+        [1, key < 0 ? darken(ramp[2], 0.1) : lighten(ramp[0], 0.1), key < 0 ? 0.42 : 0.34],
       ) + element('rect', { x, y: 0, width: step + 0.5, height: size.height, fill: `url(#${id})` })
     );
   }).join('');

@@ -42,15 +42,7 @@ export function appIcon(form: keyof typeof SHAPES): string {
   const content = [
     // Keeps the ground visible on a dark tab bar.
     element('style', {}, `@media (prefers-color-scheme: dark) { .ground { fill: ${BRAND.lifted} } }`),
-    linearGradient(
-      'light',
-      [120, 90],
-      [300, 480],
-      [
-        [0, '#ffffff'],
-        [1, '#d9d4c9'],
-      ],
-    ),
+    linearGradient('light', [120, 90], [300, 480], [0, '#ffffff'], [1, '#d9d4c9']),
     element('path', { class: 'ground', d: ground, fill: BRAND.ink }),
     clipped('frame', ground, placed),
   ].join('');

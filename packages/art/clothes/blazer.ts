@@ -1,5 +1,6 @@
 import { darken, lighten } from '../paint/colour';
 import { line, linearGradient, shape, spot } from '../paint/svg';
+import { CLOTH } from '../palette';
 import type { DrawGarment } from './garment';
 import { shirtCollar } from './shirt-collar';
 
@@ -9,7 +10,7 @@ const BUTTON_Y = 620;
 /** A single-breasted blazer with notched lapels over an open shirt. */
 export const blazer: DrawGarment = (context, measures) => {
   const { key, shade, spec } = context;
-  const { colour, shirt } = spec.clothes;
+  const { colour, shirt = CLOTH.ivory } = spec.clothes;
   const { torso, neck, centre } = measures;
   const collar = shirtCollar(context, measures, shirt, { openTo: SHIRT_OPEN_TO, flare: 8 });
   const meet = centre * 0.3;
@@ -43,11 +44,9 @@ export const blazer: DrawGarment = (context, measures) => {
         'lapel',
         [key * 190, 240],
         [shade * 190, 560],
-        [
-          [0, lighten(colour, 0.27)],
-          [0.5, lighten(colour, 0.06)],
-          [1, darken(colour, 0.28)],
-        ],
+        [0, lighten(colour, 0.27)],
+        [0.5, lighten(colour, 0.06)],
+        [1, darken(colour, 0.28)],
       ),
       shape(shirtFront, shirt),
       shape(shirtFront, '#1a2028', { opacity: 0.1 }),

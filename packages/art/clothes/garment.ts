@@ -19,30 +19,18 @@ export function clothGradients({ spec, key, shade }: FigureContext): string {
       'cloth',
       [key * 320, 240],
       [shade * 340, 660],
-      [
-        [0, lighten(colour, 0.2)],
-        [0.45, colour],
-        [1, darken(colour, 0.42)],
-      ],
+      [0, lighten(colour, 0.2)],
+      [0.45, colour],
+      [1, darken(colour, 0.42)],
     ) +
     linearGradient(
       'cloth-trim',
       [key * 130, 170],
       [shade * 140, 330],
-      [
-        [0, lighten(colour, 0.26)],
-        [0.5, lighten(colour, 0.06)],
-        [1, darken(colour, 0.3)],
-      ],
+      [0, lighten(colour, 0.26)],
+      [0.5, lighten(colour, 0.06)],
+      [1, darken(colour, 0.3)],
     ) +
-    linearGradient(
-      'cloth-inside',
-      [0, 170],
-      [0, 250],
-      [
-        [0, darken(colour, 0.3)],
-        [1, darken(colour, 0.6)],
-      ],
-    )
+    linearGradient('cloth-inside', [0, 170], [0, 250], [0, darken(colour, 0.3)], [1, darken(colour, 0.6)])
   );
 }

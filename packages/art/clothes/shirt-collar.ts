@@ -54,11 +54,9 @@ export function shirtCollar(
         'collar',
         [key * 130, 190],
         [shade * 140, 350],
-        [
-          [0, lighten(colour, 0.5)],
-          [0.5, lighten(colour, 0.12)],
-          [1, darken(colour, 0.3)],
-        ],
+        [0, lighten(colour, 0.5)],
+        [0.5, lighten(colour, 0.12)],
+        [1, darken(colour, 0.3)],
       ) +
       drawLeaf(-1) +
       drawLeaf(1),

@@ -1,5 +1,5 @@
 import { mix } from '../paint/colour';
-import { clipped, line, linearGradient, shape, spot } from '../paint/svg';
+import { clipped, line, linearGradient, rimLine, shape, spot } from '../paint/svg';
 import type { FigureContext } from './figure-context';
 
 /** The measures of the torso for the clothes. */
@@ -63,11 +63,9 @@ export function neckAndChest(
       'neck',
       [key * 90, 120],
       [shade * 110, 250],
-      [
-        [0, mix(base, highlight, 0.2)],
-        [0.5, mix(base, shadow, 0.4)],
-        [1, mix(shadow, deep, 0.25)],
-      ],
+      [0, mix(base, highlight, 0.2)],
+      [0.5, mix(base, shadow, 0.4)],
+      [1, mix(shadow, deep, 0.25)],
     ),
     shape(outline, 'url(#neck)'),
     clipped(
@@ -122,10 +120,7 @@ export function torsoLight(
         8,
         { opacity: 0.12, blur: 5 },
       ),
-      line(flanks, rim, 9 + 8 * contrast, { opacity: 0.36 + 0.5 * contrast, blur: 5 }).replace(
-        '<path',
-        '<path mask="url(#rim)"',
-      ),
+      rimLine(flanks, rim, 9 + 8 * contrast, 0.36 + 0.5 * contrast),
       line(flanks, '#ffffff', 6, { opacity: 0.1, blur: 3 }),
     ].join(''),
   );

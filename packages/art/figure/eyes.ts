@@ -34,11 +34,14 @@ function eye(context: FigureContext, side: Side): string {
     shape('M -34,-30 L 36,-30 L 36,-4 C 14,-18 -12,-13 -34,7 Z', deep, { opacity: 0.4, blur: 3 }),
   ].join('');
   const drawing = [
-    radialGradient(`iris-${id}`, [irisX, 1], IRIS_RADIUS + 2, [
+    radialGradient(
+      `iris-${id}`,
+      [irisX, 1],
+      IRIS_RADIUS + 2,
       [0, mix(spec.sitter.iris, '#ffffff', 0.28)],
       [0.6, spec.sitter.iris],
       [1, mix(spec.sitter.iris, '#100b0a', 0.72)],
-    ]),
+    ),
     spot([1, -7], [37, 21], shadow, { opacity: 0.34, blur: 8 }),
     clipped(id, opening, ball),
     shape(
@@ -80,11 +83,9 @@ function browGradient({ hair, skin }: FigureContext): string {
     'brow',
     [-28, 0],
     [40, 0],
-    [
-      [0, mix(hair[2], skin[2], 0.35)],
-      [0.3, hair[2]],
-      [1, hair[2]],
-    ],
+    [0, mix(hair[2], skin[2], 0.35)],
+    [0.3, hair[2]],
+    [1, hair[2]],
   );
 }
 

@@ -1,7 +1,7 @@
 import { lighten, mix } from '../paint/colour';
 import { mapPath } from '../paint/geometry';
 import { seededRandom, spread } from '../paint/random';
-import { clipped, line, linearGradient, shape, spot } from '../paint/svg';
+import { clipped, line, linearGradient, rimLine, shape, spot } from '../paint/svg';
 import { beard, beardBelowChin } from './beard';
 import { eyes, glasses } from './eyes';
 import type { FigureContext } from './figure-context';
@@ -90,11 +90,9 @@ export function face(context: FigureContext, hairShadow: string): string {
       'skin',
       [key * 130, -130],
       [shade * 150, 130],
-      [
-        [0, highlight],
-        [0.46, base],
-        [1, mix(base, shadow, 0.5 + 0.4 * contrast)],
-      ],
+      [0, highlight],
+      [0.46, base],
+      [1, mix(base, shadow, 0.5 + 0.4 * contrast)],
     ),
     beardBelowChin(context, outline),
     shape(outline, 'url(#skin)'),
@@ -110,14 +108,7 @@ export function face(context: FigureContext, hairShadow: string): string {
     mouth(context),
     spec.sitter.glasses ? glasses(context) : '',
     spec.clothes.sunglasses === true ? sunglasses(context) : '',
-    clipped(
-      'face-rim',
-      outline,
-      line(outline, spec.light.rim, 9 + 7 * contrast, { opacity: 0.4 + 0.5 * contrast, blur: 5 }).replace(
-        '<path',
-        '<path mask="url(#rim)"',
-      ),
-    ),
+    clipped('face-rim', outline, rimLine(outline, spec.light.rim, 9 + 7 * contrast, 0.4 + 0.5 * contrast)),
   ].join('');
 }
 

@@ -26,8 +26,8 @@ export interface Sitter {
 export interface Clothes {
   readonly kind: 'blazer' | 'turtleneck' | 'crewNeck' | 'shirt';
   readonly colour: Hex;
-  /** The shirt under a blazer. */
-  readonly shirt: Hex;
+  /** The shirt under a blazer; ivory if absent. */
+  readonly shirt?: Hex;
   readonly sunglasses?: boolean;
   /** The colour of the cap; without one there is no cap. */
   readonly cap?: Hex;

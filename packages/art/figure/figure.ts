@@ -37,15 +37,7 @@ export const LEAN_PIVOT_Y = 620;
 /** A mask that shows the rim light only on the far side. */
 function rimMask(shade: -1 | 1): string {
   return (
-    linearGradient(
-      'rim-fade',
-      [shade * 30, 0],
-      [shade * 150, -20],
-      [
-        [0, '#000000'],
-        [1, '#ffffff'],
-      ],
-    ) +
+    linearGradient('rim-fade', [shade * 30, 0], [shade * 150, -20], [0, '#000000'], [1, '#ffffff']) +
     element(
       'mask',
       { id: 'rim', maskUnits: 'userSpaceOnUse', x: -900, y: -600, width: 1800, height: 2000 },

@@ -39,16 +39,7 @@ export function sunglasses({ head, key, skin }: FigureContext): string {
     9,
   );
   return (
-    linearGradient(
-      'dark-lens',
-      [0, -36],
-      [0, 46],
-      [
-        [0, '#15181d'],
-        [0.55, '#232a31'],
-        [1, '#4b4a48'],
-      ],
-    ) +
+    linearGradient('dark-lens', [0, -36], [0, 46], [0, '#15181d'], [0.55, '#232a31'], [1, '#4b4a48']) +
     lens(-1) +
     lens(1) +
     bridge

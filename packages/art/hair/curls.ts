@@ -127,10 +127,7 @@ const curled =
     const lowest = form.y + form.ry * 0.94;
     return {
       back:
-        radialGradient('curl-mass', [key * 80, -190], 320, [
-          [0, hair[1]],
-          [1, hair[2]],
-        ]) +
+        radialGradient('curl-mass', [key * 80, -190], 320, [0, hair[1]], [1, hair[2]]) +
         shape(mass, 'url(#curl-mass)') +
         fuzz(context, form, random) +
         crown(context, form, random, [1.02, 0.9, 0.78], (x, y) => y < lowest && !(Math.abs(x) < 96 && y > 0)),

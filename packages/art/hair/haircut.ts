@@ -1,7 +1,9 @@
 import { lighten, mix } from '../paint/colour';
 import { mapCurve, mapPath, type Curve } from '../paint/geometry';
-import { clipped, line, linearGradient, spot } from '../paint/svg';
+import { seededRandom } from '../paint/random';
+import { clipped, linearGradient, rimLine, spot } from '../paint/svg';
 import type { FigureContext } from '../figure/figure-context';
+import { sheet, type SheetForm } from './strands';
 
 /** A drawn hairstyle. */
 export interface Haircut {
@@ -25,33 +27,33 @@ export function hairGradients({ hair, key, shade }: FigureContext): string {
       'hair',
       [key * 170, -220],
       [shade * 170, 170],
-      [
-        [0, mix(base, highlight, 0.62)],
-        [0.45, base],
-        [1, deep],
-      ],
+      [0, mix(base, highlight, 0.62)],
+      [0.45, base],
+      [1, deep],
     ) +
     linearGradient(
       'hair-back',
       [key * 190, -120],
       [shade * 190, 320],
-      [
-        [0, mix(base, deep, 0.25)],
-        [0.6, deep],
-        [1, mix(deep, '#000000', 0.35)],
-      ],
+      [0, mix(base, deep, 0.25)],
+      [0.6, deep],
+      [1, mix(deep, '#000000', 0.35)],
     )
   );
 }
 
-/** Projects paths and curves of the frontal drawing to the turned head. */
-export function turned({ head }: FigureContext): {
-  path: (path: string) => string;
-  curve: (curve: Curve) => Curve;
-} {
+/** Returns what projects paths of the frontal drawing to the turned head, and draws locks along its curves. */
+export function turned({ head, hair, spec }: FigureContext) {
+  const random = seededRandom(spec.sitter.seed);
   return {
-    path: (path) => mapPath(path, head.outline),
-    curve: (curve) => mapCurve(curve, head.outline),
+    path: (path: string): string => mapPath(path, head.outline),
+    locks: (guides: readonly Curve[], form: SheetForm): string =>
+      sheet(
+        guides.map((guide) => mapCurve(guide, head.outline)),
+        hair,
+        form,
+        random,
+      ),
   };
 }
 
@@ -66,6 +68,7 @@ export function sheenAndRim(
   sheen: readonly [x: number, y: number],
   edge = outline,
 ): string {
+  const { rim, contrast } = spec.light;
   const [x, y] = [key * sheen[0], sheen[1]];
   return clipped(
     id,
@@ -76,9 +79,6 @@ export function sheenAndRim(
       transform: `rotate(${key * 20} ${x} ${y})`,
     }) +
       spot([shade * 120, -40], [50, 160], hair[2], { opacity: 0.4, blur: 22 }) +
-      line(edge, spec.light.rim, 9 + 6 * spec.light.contrast, {
-        opacity: 0.36 + 0.44 * spec.light.contrast,
-        blur: 5,
-      }).replace('<path', '<path mask="url(#rim)"'),
+      rimLine(edge, rim, 9 + 6 * contrast, 0.36 + 0.44 * contrast),
   );
 }

@@ -1,8 +1,6 @@
-import type { Curve } from '../paint/geometry';
-import { seededRandom } from '../paint/random';
+import { curves, type Curve } from '../paint/geometry';
 import { clipped, line, shape } from '../paint/svg';
 import { sheenAndRim, turned, type DrawHaircut } from './haircut';
-import { sheet } from './strands';
 
 /** The silhouettes of long hair: the two sides of the parting, and the back. */
 interface LongCut {
@@ -37,94 +35,44 @@ const WAVED: LongCut = {
   wave: 20,
 };
 
-const LEFT: readonly Curve[] = [
-  [
-    [-24, -224],
-    [-206, -230],
-    [-150, 90],
-    [-190, 330],
-  ],
-  [
-    [-24, -214],
-    [-176, -200],
-    [-140, 80],
-    [-160, 352],
-  ],
-  [
-    [-24, -194],
-    [-134, -172],
-    [-126, 50],
-    [-128, 356],
-  ],
-  [
-    [-24, -168],
-    [-104, -140],
-    [-118, 0],
-    [-100, 344],
-  ],
-];
+const LEFT = curves(
+  'M -24,-224 C -206,-230 -150,90 -190,330',
+  'M -24,-214 C -176,-200 -140,80 -160,352',
+  'M -24,-194 C -134,-172 -126,50 -128,356',
+  'M -24,-168 C -104,-140 -118,0 -100,344',
+);
 
-const RIGHT: readonly Curve[] = [
-  [
-    [-24, -224],
-    [202, -244],
-    [152, 90],
-    [190, 280],
-  ],
-  [
-    [-22, -214],
-    [178, -212],
-    [144, 70],
-    [168, 290],
-  ],
-  [
-    [-22, -192],
-    [148, -182],
-    [126, 50],
-    [142, 284],
-  ],
-  [
-    [-24, -168],
-    [92, -152],
-    [122, 0],
-    [122, 262],
-  ],
-];
+const RIGHT = curves(
+  'M -24,-224 C 202,-244 152,90 190,280',
+  'M -22,-214 C 178,-212 144,70 168,290',
+  'M -22,-192 C 148,-182 126,50 142,284',
+  'M -24,-168 C 92,-152 122,0 122,262',
+);
 
 /** Long hair from a parting: over one shoulder, behind the other, with ends that bend inwards. */
 const longHair =
   ({ wave, ...cut }: LongCut): DrawHaircut =>
   (context) => {
-    const { hair, key, spec } = context;
-    const random = seededRandom(spec.sitter.seed);
-    const { path, curve } = turned(context);
+    const { hair, key } = context;
+    const { path, locks } = turned(context);
     const [left, right, back] = [path(cut.left), path(cut.right), path(cut.back)];
-    const lit = (side: -1 | 1) => (position: number) =>
-      side === key ? 0.6 - 0.16 * position : 0.3 + 0.14 * position;
-    const locks = (guides: readonly Curve[], side: -1 | 1): string =>
-      sheet(
-        guides.map(curve),
-        hair,
-        { count: 15, width: 34, stray: 8, root: 0.4, opacity: 0.75, wave, light: lit(side) },
-        random,
-      ) +
-      sheet(
-        guides.map(curve),
-        hair,
-        { count: 44, width: 11, stray: 8, root: 0.3, opacity: 0.5, wave, light: lit(side) },
-        random,
-      );
     /** One side: locks inside the silhouette, and a few fine hairs outside. */
-    const drawSide = (id: string, outline: string, guides: readonly Curve[], side: -1 | 1): string =>
-      shape(outline, '#000000', { opacity: 0.26, blur: 8, transform: 'translate(3,8)' }) +
-      shape(outline, 'url(#hair)') +
-      clipped(id, outline, locks(guides, side) + line(outline, hair[2], 12, { opacity: 0.3, blur: 8 })) +
-      sheet(
-        guides.slice(0, 2).map(curve),
-        hair,
-        { count: 7, width: 3, stray: 10, root: 0.8, opacity: 0.5, wave, light: lit(side) },
-        random,
+    const drawSide = (id: string, outline: string, guides: readonly Curve[], side: -1 | 1): string => {
+      const light = (position: number): number =>
+        side === key ? 0.6 - 0.16 * position : 0.3 + 0.14 * position;
+      return (
+        shape(outline, '#000000', { opacity: 0.26, blur: 8, transform: 'translate(3,8)' }) +
+        shape(outline, 'url(#hair)') +
+        clipped(
+          id,
+          outline,
+          locks(guides, { count: 15, width: 34, stray: 8, root: 0.4, opacity: 0.75, wave, light }) +
+            locks(guides, { count: 44, width: 11, stray: 8, root: 0.3, opacity: 0.5, wave, light }) +
+            line(outline, hair[2], 12, { opacity: 0.3, blur: 8 }),
+        ) +
+        locks(guides.slice(0, 2), { count: 7, width: 3, stray: 10, root: 0.8, opacity: 0.5, wave, light })
       );
+    };
     return {
       back: shape(back, 'url(#hair-back)'),
       front: [

@@ -25,7 +25,7 @@ interface LockForm {
 }
 
 /** A lock of hair along a curve: it widens from its root and ends in a point. */
-export function lockPath(curve: Curve, { width, root, wave, phase }: LockForm): string {
+function lockPath(curve: Curve, { width, root, wave, phase }: LockForm): string {
   const left: Point[] = [];
   const right: Point[] = [];
   for (let index = 0; index <= LOCK_SAMPLES; index += 1) {
@@ -43,7 +43,7 @@ export function lockPath(curve: Curve, { width, root, wave, phase }: LockForm): 
 }
 
 /** The curve at `position` (0–1) across a sheet of guide curves. */
-export function guideAt(guides: readonly Curve[], position: number): Curve {
+function guideAt(guides: readonly Curve[], position: number): Curve {
   const scaled = Math.max(0, Math.min(1, position)) * (guides.length - 1);
   const index = Math.min(guides.length - 2, Math.floor(scaled));
   const from = guides[index] ?? guides[0];

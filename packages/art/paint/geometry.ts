@@ -11,11 +11,18 @@ export const coordinate = (value: number): string => String(Math.round(value * 1
 
 export const pointText = ([x, y]: Point): string => `${coordinate(x)},${coordinate(y)}`;
 
+const PAIR = /(-?[\d.]+),(-?[\d.]+)/g;
+
 /** Applies `map` to every `x,y` pair of a path written with absolute commands. */
 export function mapPath(path: string, map: PointMap): string {
-  return path.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x: string, y: string) =>
-    pointText(map(Number(x), Number(y))),
-  );
+  return path.replace(PAIR, (_, x: string, y: string) => pointText(map(Number(x), Number(y))));
+}
+
+/** Reads one curve from each path, as `M 0,0 C 1,2 3,4 5,6`. */
+export function curves(...paths: readonly string[]): readonly Curve[] {
+  const pointsOf = (path: string): readonly Point[] =>
+    [...path.matchAll(PAIR)].map(([, x, y]) => [Number(x), Number(y)]);
+  return paths.map((path) => pointsOf(path) as Curve);
 }
 
 /** Returns the other half of a drawing that is symmetrical about x = 0. */

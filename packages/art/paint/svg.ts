@@ -20,7 +20,7 @@ export function element(name: string, attributes: Attributes, content = ''): str
 
 /** The blur radii in use, one filter each. */
 const BLUR_RADII = [1, 2, 3, 5, 8, 14, 22, 40] as const;
-export type BlurRadius = (typeof BLUR_RADII)[number];
+type BlurRadius = (typeof BLUR_RADII)[number];
 
 export const blur = (radius: BlurRadius): string => `url(#blur-${radius})`;
 
@@ -41,24 +41,18 @@ interface Paint {
   readonly transform?: string;
 }
 
+const paintAttributes = ({ opacity, blur: radius, transform }: Paint): Attributes => ({
+  opacity,
+  transform,
+  filter: radius === undefined ? undefined : blur(radius),
+});
+
 /** A filled path. */
-export function shape(path: string, fill: string, { opacity, blur: radius, transform }: Paint = {}): string {
-  return element('path', {
-    d: path,
-    fill,
-    opacity,
-    transform,
-    filter: radius === undefined ? undefined : blur(radius),
-  });
-}
+export const shape = (path: string, fill: string, paint: Paint = {}): string =>
+  element('path', { d: path, fill, ...paintAttributes(paint) });
 
 /** A stroked path with round ends. */
-export function line(
-  path: string,
-  colour: string,
-  width: number,
-  { opacity, blur: radius, transform }: Paint = {},
-): string {
+export function line(path: string, colour: string, width: number, paint: Paint = {}): string {
   return element('path', {
     d: path,
     fill: 'none',
@@ -66,30 +60,25 @@ export function line(
     'stroke-width': width,
     'stroke-linecap': 'round',
     'stroke-linejoin': 'round',
-    opacity,
-    transform,
-    filter: radius === undefined ? undefined : blur(radius),
+    ...paintAttributes(paint),
   });
 }
 
+/** The light along the edges of an outline that the mask `rim` shows. */
+export const rimLine = (outline: string, colour: string, width: number, opacity: number): string =>
+  line(outline, colour, width, { opacity, blur: 5 }).replace('<path', '<path mask="url(#rim)"');
+
 /** A soft spot of light or shadow. */
-export function spot(
-  centre: readonly [number, number],
-  radii: readonly [number, number],
+export const spot = (
+  [cx, cy]: readonly [number, number],
+  [rx, ry]: readonly [number, number],
   fill: string,
-  { opacity, blur: radius, transform }: Paint = {},
-): string {
-  return element('ellipse', {
-    cx: centre[0],
-    cy: centre[1],
-    rx: radii[0],
-    ry: radii[1],
-    fill,
-    opacity,
-    transform,
-    filter: radius === undefined ? undefined : blur(radius),
-  });
-}
+  paint: Paint = {},
+): string => element('ellipse', { cx, cy, rx, ry, fill, ...paintAttributes(paint) });
+
+/** A filled rectangle. */
+export const box = (x: number, y: number, width: number, height: number, fill: string): string =>
+  element('rect', { x, y, width, height, fill });
 
 /** Content that is visible only inside `path`. */
 export function clipped(id: string, path: string, content: string): string {
@@ -109,7 +98,7 @@ export function ownNames(prefix: string, drawing: string): string {
   );
 }
 
-export type Stop = readonly [offset: number, colour: Hex, opacity?: number];
+type Stop = readonly [offset: number, colour: Hex, opacity?: number];
 
 const stopText = (stops: readonly Stop[]): string =>
   stops
@@ -121,26 +110,18 @@ const stopText = (stops: readonly Stop[]): string =>
 /** A gradient between two points of the drawing's own coordinates. */
 export function linearGradient(
   id: string,
-  from: readonly [number, number],
-  to: readonly [number, number],
-  stops: readonly Stop[],
+  [x1, y1]: readonly [number, number],
+  [x2, y2]: readonly [number, number],
+  ...stops: readonly Stop[]
 ): string {
-  return element(
-    'linearGradient',
-    { id, gradientUnits: 'userSpaceOnUse', x1: from[0], y1: from[1], x2: to[0], y2: to[1] },
-    stopText(stops),
-  );
+  return element('linearGradient', { id, gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 }, stopText(stops));
 }
 
 export function radialGradient(
   id: string,
-  centre: readonly [number, number],
-  radius: number,
-  stops: readonly Stop[],
+  [cx, cy]: readonly [number, number],
+  r: number,
+  ...stops: readonly Stop[]
 ): string {
-  return element(
-    'radialGradient',
-    { id, gradientUnits: 'userSpaceOnUse', cx: centre[0], cy: centre[1], r: radius },
-    stopText(stops),
-  );
+  return element('radialGradient', { id, gradientUnits: 'userSpaceOnUse', cx, cy, r }, stopText(stops));
 }

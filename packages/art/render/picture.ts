@@ -1,6 +1,11 @@
-import type { PictureFormat } from '@/lib/shared/rules/pictures';
-import type { Raster } from './raster';
-import { fromRaster } from './raster';
+import {
+  PICTURE_FAMILIES,
+  PICTURE_FORMATS,
+  picturePath,
+  type PictureFamily,
+  type PictureFormat,
+} from '@/lib/shared/rules/pictures';
+import { fromRaster, type Raster } from './raster';
 
 /** A file in public and the function that draws it. */
 export interface Picture {
@@ -24,4 +29,19 @@ export function encode(raster: Raster, format: PictureFormat, width = raster.wid
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => (result ??= make());
+}
+
+/** Returns all versions of a picture's family, made from one raster. */
+export function familyPictures(
+  family: PictureFamily,
+  name: string,
+  make: () => Promise<Raster>,
+): readonly Picture[] {
+  const raster = once(make);
+  return PICTURE_FAMILIES[family].widths.flatMap((width) =>
+    PICTURE_FORMATS.map((format) => ({
+      path: picturePath(family, name, width, format).slice(1),
+      draw: async () => encode(await raster(), format, width),
+    })),
+  );
 }

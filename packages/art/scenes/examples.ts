@@ -1,57 +1,32 @@
 import type { ExampleId } from '@/lib/shared/rules/examples';
-import { placeEyes, type EyeTarget } from '../figure/eye-line';
-import type { Clothes, Light, Pose, Sitter } from '../figure/figure-spec';
+import type { Sitter } from '../figure/figure-spec';
 import { CLOTH } from '../palette';
-import type { Grade } from '../render/grade';
 import { SITTERS } from '../sitters';
-import type { GradedScene, Scene } from './scene';
-import { snapshot } from './snapshot';
+import { photograph, type Photograph } from './photograph';
+import type { GradedScene } from './scene';
 
 export interface Pair {
   readonly before: GradedScene;
   readonly after: GradedScene;
 }
 
-interface Sitting {
-  readonly clothes: Clothes;
-  readonly pose: Pose;
-  readonly light: Light;
-  readonly backdrop: Scene['backdrop'];
-  readonly grade: Grade;
-}
+type Sitting = Pick<Photograph, 'backdrop' | 'clothes' | 'pose' | 'light' | 'grade'>;
 
-const size = { width: 1024, height: 1280 } as const;
-const EYES: EyeTarget = { x: 512, y: 500, distance: 150 };
 const flat = { rim: '#8a8a80', contrast: 0.42 } as const;
+/** The grade of a phone's photo indoors. */
+const indoors = { blur: 1.2, grain: 5 } as const;
 
 /** A photo and a portrait of one sitter, with the eyes at the same pixels. */
 function pair(sitter: Sitter, before: Sitting & { readonly cameraTilt: number }, after: Sitting): Pair {
+  const frame = {
+    size: { width: 1024, height: 1280 },
+    sitter,
+    eyes: { x: 512, y: 500, distance: 150 },
+  };
+  const pose = { ...before.pose, tilt: after.pose.tilt };
   return {
-    before: {
-      scene: snapshot({
-        ...before,
-        size,
-        sitter,
-        eyes: EYES,
-        pose: { ...before.pose, tilt: after.pose.tilt },
-      }),
-      grade: before.grade,
-    },
-    after: {
-      scene: {
-        size,
-        backdrop: after.backdrop,
-        figure: {
-          sitter,
-          clothes: after.clothes,
-          pose: after.pose,
-          light: after.light,
-          placement: placeEyes(after.pose, EYES),
-        },
-        vignette: 0.36,
-      },
-      grade: after.grade,
-    },
+    before: photograph({ ...before, ...frame, pose }),
+    after: photograph({ ...after, ...frame, vignette: 0.36 }),
   };
 }
 
@@ -61,22 +36,15 @@ export const PAIRS = {
     SITTERS.ines,
     {
       backdrop: { ramp: 'drab', motif: 'study' },
-      clothes: { kind: 'crewNeck', colour: CLOTH.heather, shirt: CLOTH.ivory },
+      clothes: { kind: 'crewNeck', colour: CLOTH.heather },
       pose: { yaw: -7, tilt: 0, turn: -0.2, lean: 0, gaze: -0.3, smile: 0.28 },
       light: { key: 1, ...flat },
       cameraTilt: -5,
-      grade: {
-        saturation: 0.74,
-        brightness: 0.84,
-        gain: [0.98, 0.96, 0.8],
-        offset: [10, 9, 2],
-        blur: 1.2,
-        grain: 5,
-      },
+      grade: { ...indoors, saturation: 0.74, brightness: 0.84, gain: [0.98, 0.96, 0.8], offset: [10, 9, 2] },
     },
     {
       backdrop: { ramp: 'fog', motif: 'arch' },
-      clothes: { kind: 'blazer', colour: CLOTH.navy, shirt: CLOTH.ivory },
+      clothes: { kind: 'blazer', colour: CLOTH.navy },
       pose: { yaw: -5, tilt: -2, turn: -0.25, lean: 0, gaze: 0.1, smile: 0.7 },
       light: { key: -1, rim: '#fff2dc', contrast: 0.34 },
       grade: { grain: 3.4 },
@@ -86,22 +54,22 @@ export const PAIRS = {
     SITTERS.emil,
     {
       backdrop: { ramp: 'tungsten', motif: 'kitchen' },
-      clothes: { kind: 'crewNeck', colour: CLOTH.moss, shirt: CLOTH.ivory },
+      clothes: { kind: 'crewNeck', colour: CLOTH.moss },
       pose: { yaw: 10, tilt: 0, turn: 0.3, lean: 0, gaze: 0.3, smile: 0.25 },
       light: { key: -1, ...flat },
       cameraTilt: 6,
       grade: {
+        ...indoors,
         saturation: 0.78,
         brightness: 0.86,
         gain: [1, 0.93, 0.72],
         offset: [8, 5, 0],
         blur: 1.1,
-        grain: 5,
       },
     },
     {
       backdrop: { ramp: 'cream', motif: 'disc' },
-      clothes: { kind: 'shirt', colour: '#8fa5b5', shirt: CLOTH.ivory },
+      clothes: { kind: 'shirt', colour: '#8fa5b5' },
       pose: { yaw: 8, tilt: 3, turn: 0.4, lean: 0, gaze: 0, smile: 0.92 },
       light: { key: -1, rim: '#fff0d0', contrast: 0.22 },
       grade: { saturation: 1.04, grain: 3.4 },
@@ -111,22 +79,15 @@ export const PAIRS = {
     SITTERS.amara,
     {
       backdrop: { ramp: 'dusk', motif: 'bedroom' },
-      clothes: { kind: 'crewNeck', colour: CLOTH.clay, shirt: CLOTH.ivory },
+      clothes: { kind: 'crewNeck', colour: CLOTH.clay },
       pose: { yaw: 4, tilt: 0, turn: 0.1, lean: 0, gaze: -0.2, smile: 0.28 },
       light: { key: -1, ...flat },
       cameraTilt: -6,
-      grade: {
-        saturation: 0.7,
-        brightness: 0.94,
-        gain: [0.92, 0.97, 0.86],
-        offset: [7, 9, 6],
-        blur: 1.2,
-        grain: 5,
-      },
+      grade: { ...indoors, saturation: 0.7, brightness: 0.94, gain: [0.92, 0.97, 0.86], offset: [7, 9, 6] },
     },
     {
       backdrop: { ramp: 'night', motif: 'window' },
-      clothes: { kind: 'turtleneck', colour: CLOTH.mulberry, shirt: CLOTH.ivory },
+      clothes: { kind: 'turtleneck', colour: CLOTH.mulberry },
       pose: { yaw: 13, tilt: -3, turn: 0.7, lean: 0, gaze: -0.3, smile: 0.55 },
       light: { key: 1, rim: '#ff9a55', contrast: 0.8 },
       grade: { gain: [1.06, 1.02, 1.03], offset: [-3, 0, 4], grain: 4 },
@@ -136,18 +97,11 @@ export const PAIRS = {
     SITTERS.viktor,
     {
       backdrop: { ramp: 'dusk', motif: 'car' },
-      clothes: { kind: 'shirt', colour: CLOTH.moss, shirt: CLOTH.ivory },
+      clothes: { kind: 'shirt', colour: CLOTH.moss },
       pose: { yaw: -9, tilt: 0, turn: 0.2, lean: 0, gaze: -0.2, smile: 0.22 },
       light: { key: 1, ...flat },
       cameraTilt: 5,
-      grade: {
-        saturation: 0.72,
-        brightness: 0.84,
-        gain: [0.97, 0.98, 0.8],
-        offset: [8, 9, 3],
-        blur: 1.2,
-        grain: 5,
-      },
+      grade: { ...indoors, saturation: 0.72, brightness: 0.84, gain: [0.97, 0.98, 0.8], offset: [8, 9, 3] },
     },
     {
       backdrop: { ramp: 'charcoal', motif: 'plain' },
@@ -161,22 +115,15 @@ export const PAIRS = {
     SITTERS.grace,
     {
       backdrop: { ramp: 'drab', motif: 'terrace' },
-      clothes: { kind: 'crewNeck', colour: CLOTH.clay, shirt: CLOTH.ivory },
+      clothes: { kind: 'crewNeck', colour: CLOTH.clay },
       pose: { yaw: 8, tilt: 0, turn: 0.2, lean: 0, gaze: 0.2, smile: 0.3 },
       light: { key: 1, ...flat },
       cameraTilt: -5,
-      grade: {
-        saturation: 0.74,
-        brightness: 0.86,
-        gain: [0.97, 0.97, 0.8],
-        offset: [8, 9, 3],
-        blur: 1.2,
-        grain: 5,
-      },
+      grade: { ...indoors, saturation: 0.74, brightness: 0.86, gain: [0.97, 0.97, 0.8], offset: [8, 9, 3] },
     },
     {
       backdrop: { ramp: 'cream', motif: 'leaves' },
-      clothes: { kind: 'shirt', colour: CLOTH.rust, shirt: CLOTH.ivory },
+      clothes: { kind: 'shirt', colour: CLOTH.rust },
       pose: { yaw: 7, tilt: -4, turn: 0.4, lean: 0, gaze: -0.1, smile: 0.96 },
       light: { key: -1, rim: '#fff0d0', contrast: 0.28 },
       grade: { saturation: 1.04, grain: 3 },
@@ -186,25 +133,18 @@ export const PAIRS = {
     SITTERS.kenji,
     {
       backdrop: { ramp: 'fog', motif: 'bathroom' },
-      clothes: { kind: 'crewNeck', colour: CLOTH.heather, shirt: CLOTH.ivory },
+      clothes: { kind: 'crewNeck', colour: CLOTH.heather },
       pose: { yaw: -6, tilt: 0, turn: -0.1, lean: 0, gaze: 0.3, smile: 0.26 },
       light: { key: -1, ...flat },
       cameraTilt: 6,
-      grade: {
-        saturation: 0.7,
-        brightness: 0.88,
-        gain: [0.92, 0.98, 0.86],
-        offset: [5, 9, 5],
-        blur: 1.2,
-        grain: 5,
-      },
+      grade: { ...indoors, saturation: 0.7, brightness: 0.88, gain: [0.92, 0.98, 0.86], offset: [5, 9, 5] },
     },
     {
       backdrop: { ramp: 'rust', motif: 'slats' },
-      clothes: { kind: 'shirt', colour: CLOTH.charcoal, shirt: CLOTH.ivory },
+      clothes: { kind: 'shirt', colour: CLOTH.charcoal },
       pose: { yaw: -13, tilt: 3, turn: -0.6, lean: 0, gaze: 0.3, smile: 0.5 },
       light: { key: 1, rim: '#ffb070', contrast: 0.7 },
       grade: { gain: [1.04, 1, 0.96], grain: 3 },
     },
   ),
-} as const satisfies Record<ExampleId, Pair>;
+} satisfies Record<ExampleId, Pair>;

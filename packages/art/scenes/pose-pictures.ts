@@ -1,6 +1,5 @@
-import { familyPictures } from '../render/family';
 import { addGrain, fromRaster, rasterize, toRaster, type Raster } from '../render/raster';
-import { encode, type Picture } from '../render/picture';
+import { encode, familyPictures, type Picture } from '../render/picture';
 import { POSES } from './poses';
 import { drawScene, type Scene } from './scene';
 

@@ -3,7 +3,7 @@ import { MOTIFS, type MotifName } from '../backdrop/motifs';
 import type { FigureSpec } from '../figure/figure-spec';
 import { drawFigure } from '../figure/figure';
 import { BACKDROP } from '../palette';
-import { blurDefinitions, element, group, ownNames, radialGradient, spot } from '../paint/svg';
+import { blurDefinitions, box, element, group, ownNames, radialGradient, spot } from '../paint/svg';
 import { develop, type Grade } from '../render/grade';
 import { rasterize, type Raster } from '../render/raster';
 
@@ -23,6 +23,18 @@ export interface Scene {
   readonly cameraTilt?: number;
 }
 
+/** Returns the scene of a square portrait in the size of a template. */
+export const studioPortrait = ({
+  backdrop,
+  vignette,
+  ...figure
+}: FigureSpec & Pick<Scene, 'backdrop' | 'vignette'>): Scene => ({
+  size: { width: 1024, height: 1024 },
+  backdrop,
+  figure,
+  vignette,
+});
+
 /** Returns the scene as an SVG document; a plate is the scene without its figure. */
 export function drawScene(
   { size, backdrop, figure, companions = [], vignette, cameraTilt = 0 }: Scene,
@@ -32,7 +44,6 @@ export function drawScene(
   const ramp = BACKDROP[backdrop.ramp];
   const { key } = figure.light;
   const { x, y } = figure.placement;
-  const whole = { x: 0, y: 0, width, height };
   const tilted = (drawing: string, scale: number): string =>
     cameraTilt === 0
       ? drawing
@@ -43,22 +54,28 @@ export function drawScene(
   const others = companions.map((other, index) => ownNames(`companion-${index}`, drawFigure(other))).join('');
   const content = [
     blurDefinitions(),
-    radialGradient('wall', [width * (0.5 + key * 0.15), height * 0.34], Math.max(width, height) * 0.86, [
+    radialGradient(
+      'wall',
+      [width * (0.5 + key * 0.15), height * 0.34],
+      Math.max(width, height) * 0.86,
       [0, ramp[0]],
       [0.5, ramp[1]],
       [1, ramp[2]],
-    ]),
-    element('rect', { ...whole, fill: 'url(#wall)' }),
+    ),
+    box(0, 0, width, height, 'url(#wall)'),
     tilted(MOTIFS[backdrop.motif]({ size, ramp, key }), BACKDROP_OVERSIZE),
     plate
       ? ''
       : spot([x - key * 96, y + 210], [300, 360], '#000000', { opacity: 0.2, blur: 40 }) +
         tilted(others + drawFigure(figure), 1),
-    radialGradient('vignette', [width / 2, height * 0.45], Math.max(width, height) * 0.76, [
+    radialGradient(
+      'vignette',
+      [width / 2, height * 0.45],
+      Math.max(width, height) * 0.76,
       [0.5, '#000000', 0],
       [1, '#000000', vignette],
-    ]),
-    element('rect', { ...whole, fill: 'url(#vignette)' }),
+    ),
+    box(0, 0, width, height, 'url(#vignette)'),
   ].join('');
   return element(
     'svg',

@@ -1,7 +1,7 @@
 import { placeEyes, type EyeTarget } from '../figure/eye-line';
 import type { Clothes, FigureSpec, Light, Pose, Sitter } from '../figure/figure-spec';
-import type { Size } from '../backdrop/backdrop';
-import type { Scene } from './scene';
+import type { Grade } from '../render/grade';
+import type { GradedScene, Scene } from './scene';
 
 /** A sitter in a photo and the place of the eyes. */
 interface Subject {
@@ -11,34 +11,33 @@ interface Subject {
   readonly eyes: EyeTarget;
 }
 
-interface Snapshot extends Subject {
-  readonly size: Size;
+export interface Photograph extends Subject, Partial<Pick<Scene, 'size' | 'cameraTilt' | 'vignette'>> {
   readonly backdrop: Scene['backdrop'];
   /** Other sitters behind the first, the farthest first. */
   readonly companions?: readonly Subject[];
   readonly light: Light;
-  readonly cameraTilt: number;
-  /** The darkness of the corners, 0 to 1. */
-  readonly vignette?: number;
+  readonly grade: Grade;
 }
 
 /**
- * Returns the scene of a phone's photo with a tilted camera. The head keeps its tilt in the frame, so that the eyes are
- * where the portrait of the same target has them.
+ * Returns the scene of a photo or portrait whose camera may be tilted; a square one without a size. The head keeps its
+ * tilt in the frame, so that two pictures of one target have the eyes at the same pixels.
  */
-export function snapshot({
-  size,
+export function photograph({
+  size = { width: 960, height: 960 },
   backdrop,
   companions = [],
   light,
-  cameraTilt,
+  cameraTilt = 0,
   vignette = 0.3,
+  grade,
   ...subject
-}: Snapshot): Scene {
+}: Photograph): GradedScene {
   const hold = ({ sitter, clothes, pose, eyes }: Subject): FigureSpec => {
     const held = { ...pose, tilt: pose.tilt - cameraTilt - pose.lean };
     const placement = placeEyes(held, eyes, [size.width / 2, size.height / 2], cameraTilt);
     return { sitter, clothes, pose: held, light, placement };
   };
-  return { size, backdrop, cameraTilt, figure: hold(subject), companions: companions.map(hold), vignette };
+  const figures = { figure: hold(subject), companions: companions.map(hold) };
+  return { scene: { size, backdrop, cameraTilt, ...figures, vignette }, grade };
 }
