@@ -92,20 +92,16 @@ export function Statements({ texts }: { texts: readonly ReactNode[] }) {
   );
 }
 
-/** A link to an e-mail address, with the subject of a new message. */
-export function MailLink({
-  address,
-  subject,
-  children,
-}: {
-  address: string;
-  subject?: string;
-  children: ReactNode;
-}) {
-  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
-  return (
-    <a href={`mailto:${address}${query}`} className="underline">
-      {children}
+/** Returns what makes a tag of a text a link. */
+export function textLink(href: string): (text: ReactNode) => ReactNode {
+  return (text) => (
+    <a href={href} className="underline">
+      {text}
     </a>
   );
+}
+
+/** Returns what makes a tag with an e-mail address a link to it. */
+export function mailLink(email: string): (text: ReactNode) => ReactNode {
+  return (text) => textLink(`mailto:${email}`)(<span translate="no">{text}</span>);
 }
