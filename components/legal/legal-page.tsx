@@ -11,7 +11,6 @@ import './legal.css';
 
 interface LegalPageProps {
   page: 'privacy' | 'terms';
-  /** The page's most important statements, each a sentence or two. */
   summary: readonly ReactNode[];
   /** The sections by their ids, to which other pages link: paragraphs (null leaves one out), or other content. */
   sections: Readonly<Record<string, readonly ReactNode[] | ReactElement>>;

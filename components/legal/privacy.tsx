@@ -1,13 +1,11 @@
-import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 
-import { LOCALE_COOKIE } from '@/lib/i18n/locales';
-import type { DeploymentFacts } from '@/lib/shared/deployment';
 import { RECENT_SIGN_IN_MS } from '@/lib/shared/rules/accounts';
 import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 import {
   INACTIVE_ACCOUNT_MONTHS,
+  JOBS_KEPT,
   LANGUAGE_REMEMBERED_DAYS,
   PORTRAITS_KEPT_DAYS,
   PROVIDER_KEEPS_PORTRAIT_DAYS,
@@ -17,7 +15,10 @@ import {
 } from '@/lib/shared/rules/retention';
 
 import { LegalPage, mailLink, Paragraphs, Statements, textLink } from './legal-page';
-import { RetentionTable } from './retention-table';
+import { useTranslations } from 'next-intl';
+import { LOCALE_COOKIE } from '@/lib/i18n/locales';
+import type { DeploymentFacts } from '@/lib/shared/deployment';
+import { RETENTION, type Retention, type RetentionName } from '@/lib/shared/rules/retention-table';
 
 /** The articles of the GDPR: https://eur-lex.europa.eu/eli/reg/2016/679/oj */
 const ARTICLES = { consent: '6(1)(a)', contract: '6(1)(b)', obligation: '6(1)(c)', interest: '6(1)(f)' };
@@ -168,15 +169,66 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
     <LegalPage
       page="privacy"
       summary={[
-        t('summary.photos', values),
+        t.rich('summary.photos', values),
         t('summary.portraits', { days: PORTRAITS_KEPT_DAYS ?? 0 }),
         makers.join(' '),
         t('summary.recognition'),
         t(takesPayments ? 'summary.trackingPayments' : 'summary.tracking'),
-        t('summary.control', values),
+        t.rich('summary.control', values),
       ]}
       sections={sections}
       heading={(id) => section(`${id as keyof typeof sections}.heading`)}
     />
+  );
+}
+
+type NamedRetention = Retention & { readonly name: RetentionName };
+
+/** Whether a deployment stores what only some do. */
+const STORED_BY: Record<NonNullable<Retention['only']>, (facts: DeploymentFacts) => boolean> = {
+  publicModel: ({ models }) => models.some(({ isPublic }) => isPublic),
+  ownEndpoint: ({ models }) => models.some(({ isPublic }) => !isPublic),
+  payments: ({ takesPayments }) => takesPayments,
+};
+
+/** What the deployment stores, by place: from the same rules by which it is deleted. */
+function RetentionTable({ facts }: { facts: DeploymentFacts }) {
+  const t = useTranslations('privacy.sections.retention');
+  const stored: readonly NamedRetention[] = RETENTION.filter(
+    ({ only }: Retention) => only === undefined || STORED_BY[only](facts),
+  );
+  const places = [...new Set(stored.map(({ place }) => place))];
+  return (
+    <table className="legal-retention w-full text-left text-small">
+      <thead>
+        <tr className="border-b border-edge">
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            {t('columns.what')}
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            {t('columns.kept')}
+          </th>
+        </tr>
+      </thead>
+      {places.map((place) => (
+        <tbody key={place}>
+          <tr>
+            <th scope="rowgroup" colSpan={2} className="pt-6 pb-2 font-semibold">
+              {t(`places.${place}`)}
+            </th>
+          </tr>
+          {stored
+            .filter((kind) => kind.place === place)
+            .map(({ name, kept }) => (
+              <tr key={name} className="border-t border-line">
+                <th scope="row" className="py-2 pr-4 font-normal">
+                  {t(`names.${name}`, { cookie: LOCALE_COOKIE, portraits: JOBS_KEPT })}
+                </th>
+                <td className="py-2 text-ink-2">{t(`kept.${kept.kind}`, { ...kept })}</td>
+              </tr>
+            ))}
+        </tbody>
+      ))}
+    </table>
   );
 }

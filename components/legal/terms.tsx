@@ -32,7 +32,6 @@ const FORBIDDEN = ['sexual', 'minors', 'impersonation', 'harm', 'documents', 'ab
 
 const MINUTE_MS = 60_000;
 
-/** The offered amounts, with what they give. */
 function DonationTable() {
   const t = useTranslations('terms.sections.donations.columns');
   const dollars = useDollars();
@@ -169,9 +168,9 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
     <LegalPage
       page="terms"
       summary={[
-        t('summary.age', values),
+        t.rich('summary.age', values),
         t(`summary.${made}`),
-        t('summary.price', values),
+        t.rich('summary.price', values),
         t('summary.failed'),
         ...(takesPayments ? [t('summary.donations')] : []),
         t.rich('summary.contact', values),

@@ -1,13 +1,14 @@
 import { isRecord } from '@/lib/browser/browser-storage';
 import { POSES, type PoseId, STYLES, type StyleId } from '@/lib/shared/rules/catalogue';
 import {
-  type ModelVersion,
   MODEL_VERSIONS,
+  type ModelVersion,
   PROMPT_MAXIMUM_LENGTH,
   type SliderName,
   SLIDERS,
   snapToStep,
 } from '@/lib/shared/rules/generation-settings';
+import { createPersistedStore } from '@/lib/browser/persisted-store';
 
 export type PoseChoice = PoseId | 'custom';
 
@@ -81,4 +82,36 @@ function isModelVersion(value: unknown): value is ModelVersion {
 function parseSlider(name: SliderName, value: unknown): number {
   const rule = SLIDERS[name];
   return typeof value === 'number' && Number.isFinite(value) ? snapToStep(rule, value) : rule.initial;
+}
+
+export type Settings = ReturnType<typeof createSettings>;
+
+/** The choices for the next portrait; they survive a reload. */
+export function createSettings() {
+  const store = createPersistedStore<GeneratorSettings>({
+    key: 'portraitGenerator_settings',
+    initial: INITIAL_SETTINGS,
+    parse: parseSettings,
+  });
+
+  return {
+    store,
+
+    change(part: Partial<GeneratorSettings>): void {
+      store.update((settings) => ({ ...settings, ...part }));
+    },
+
+    /** Chooses a style, or none when it is the chosen one. */
+    toggleStyle(style: Exclude<StyleChoice, null>): void {
+      store.update((settings) => ({ ...settings, style: settings.style === style ? null : style }));
+    },
+
+    /** Sets a slider to its step that is next to a value. */
+    setSlider(name: SliderName, value: number): void {
+      store.update((settings) => ({
+        ...settings,
+        sliders: { ...settings.sliders, [name]: snapToStep(SLIDERS[name], value) },
+      }));
+    },
+  };
 }
