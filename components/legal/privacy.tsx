@@ -1,5 +1,8 @@
+import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 
+import { LOCALE_COOKIE } from '@/lib/i18n/locales';
+import type { DeploymentFacts } from '@/lib/shared/deployment';
 import { RECENT_SIGN_IN_MS } from '@/lib/shared/rules/accounts';
 import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
@@ -13,12 +16,9 @@ import {
   UPLOAD_ADDRESS_HOURS,
   UPLOAD_GONE_WITHIN_HOURS,
 } from '@/lib/shared/rules/retention';
+import { RETENTION, type Retention, type RetentionName } from '@/lib/shared/rules/retention-table';
 
 import { LegalPage, mailLink, Paragraphs, Statements, textLink } from './legal-page';
-import { useTranslations } from 'next-intl';
-import { LOCALE_COOKIE } from '@/lib/i18n/locales';
-import type { DeploymentFacts } from '@/lib/shared/deployment';
-import { RETENTION, type Retention, type RetentionName } from '@/lib/shared/rules/retention-table';
 
 /** The articles of the GDPR: https://eur-lex.europa.eu/eli/reg/2016/679/oj */
 const ARTICLES = { consent: '6(1)(a)', contract: '6(1)(b)', obligation: '6(1)(c)', interest: '6(1)(f)' };

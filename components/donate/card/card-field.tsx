@@ -67,17 +67,14 @@ export function CardField(props: CardFieldProps) {
 
   return (
     <Elements key={shownLanguage} stripe={props.stripe} options={options}>
-      <CardInput {...props} isLocked={isLocked} onUntouched={setIsUntouched} />
+      <CardInput {...props} onUntouched={setIsUntouched} />
     </Elements>
   );
 }
 
-interface CardInputProps extends CardFieldProps {
-  isLocked: boolean;
-  onUntouched: (isUntouched: boolean) => void;
-}
-
-function CardInput({ stripe, id, isLocked, onMaker, onProblem, onFailure, onUntouched }: CardInputProps) {
+function CardInput(props: CardFieldProps & { onUntouched: (isUntouched: boolean) => void }) {
+  const { stripe, id, onMaker, onProblem, onFailure, onUntouched } = props;
+  const isLocked = useIsDonating();
   const elements = useElements();
   const style = useCardStyle();
   const options = useMemo(() => ({ style, disabled: isLocked }), [style, isLocked]);

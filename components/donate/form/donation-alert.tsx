@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from 'react';
 
 import { SignInButton } from '@/components/account/sign-in-button';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { useAccount } from '@/lib/client/account/account';
 import { useService } from '@/lib/browser/use-service-container';
-import { createDonation } from '@/lib/client/donation/donation';
+import { useAccount } from '@/lib/client/account/account';
 import type { CallErrorDetails } from '@/lib/client/api/call-error';
+import { createDonation } from '@/lib/client/donation/donation';
 import type { DonationError, DonationErrorCause } from '@/lib/client/donation/donation-state';
 import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';

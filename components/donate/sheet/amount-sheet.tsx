@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 
 import { Picture } from '@/components/ui/picture';
 import { useStore } from '@/lib/browser/store';
-import { useAccount } from '@/lib/client/account/account';
 import { useService } from '@/lib/browser/use-service-container';
+import { useAccount } from '@/lib/client/account/account';
 import { drawnPicture } from '@/lib/client/assets';
 import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { useDollars } from '@/lib/i18n/use-dollars';

@@ -7,18 +7,18 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { Picture } from '@/components/ui/picture';
 import { latePart } from '@/lib/browser/late-part';
 import type { ServiceContainer } from '@/lib/browser/service-container';
+import { useService, useServiceContainer } from '@/lib/browser/use-service-container';
 import { wait } from '@/lib/browser/wait';
 import { createAccount, useAccount } from '@/lib/client/account/account';
 import { createAuth } from '@/lib/client/account/auth';
 import { callAsAccount } from '@/lib/client/account/call-as-account';
 import { drawnPicture } from '@/lib/client/assets';
-import { useService, useServiceContainer } from '@/lib/browser/use-service-container';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
+import { keepThanks } from '@/lib/client/donation/payment-return';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { readLedgerEndpoint } from '@/lib/shared/contracts/account';
 import { affordablePortraits } from '@/lib/shared/rules/credits';
-import { keepThanks } from '@/lib/client/donation/payment-return';
 
 const CreditHistoryDialog = latePart(() => import('@/components/account/credit-history'));
 

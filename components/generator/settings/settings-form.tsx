@@ -1,4 +1,9 @@
+import { useTranslations } from 'next-intl';
+import { type CSSProperties, useId, useRef } from 'react';
+
 import { Field, FIELD_CLASS, RADIO_CLASS } from '@/components/ui/field';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/browser/use-service-container';
 import { createSettings, PRESET_IDS, type PresetId } from '@/lib/client/settings/generator-settings';
 import { applyPreset, isPresetCustomised } from '@/lib/client/settings/presets';
 import {
@@ -10,12 +15,8 @@ import {
   SLIDERS,
 } from '@/lib/shared/rules/generation-settings';
 
-import { useIsNegativePromptUnused } from './unused-negative-prompt';
-import { useTranslations } from 'next-intl';
-import { type CSSProperties, useId, useRef } from 'react';
-import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/browser/use-service-container';
 import styles from './setting-slider.module.css';
+import { useIsNegativePromptUnused } from './unused-negative-prompt';
 
 const SLIDER_NAMES = Object.keys(SLIDERS) as SliderName[];
 const MODEL_VERSION_NAMES = Object.keys(MODEL_VERSIONS) as ModelVersion[];

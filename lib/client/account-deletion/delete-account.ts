@@ -1,15 +1,15 @@
 import { createConnection } from '@/lib/browser/connection';
 import { deleteAccountEndpoint, type DeleteAccountResponse } from '@/lib/shared/contracts/account';
 
+import type { ServiceContainer } from '../../browser/service-container';
 import { createAccountDeletion, describeFailure, openSignInWindow } from '../account/account';
 import { type Auth, createAuth, OtherAccountError } from '../account/auth';
 import type { SignInError } from '../account/auth-errors';
 import { callAsAccount } from '../account/call-as-account';
 import { toCallError } from '../api/call-error';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
-import type { ServiceContainer } from '../../browser/service-container';
-import { forgetDonation, NO_ACCOUNT } from '../donation/pending-donation';
 import { keepThanks } from '../donation/payment-return';
+import { forgetDonation, NO_ACCOUNT } from '../donation/pending-donation';
 import { forgetUser } from '../generation/forget-user';
 import { createLikenessWish } from '../photos/likeness-wish';
 

@@ -2,13 +2,13 @@ import { loadCode } from '@/lib/browser/load-code';
 import type { Store } from '@/lib/browser/store';
 import { type AccountResponse, readAccountEndpoint } from '@/lib/shared/contracts/account';
 
-import { toCallError } from '../api/call-error';
 import type { ServiceContainer } from '../../browser/service-container';
+import { toCallError } from '../api/call-error';
+import { createSignOuts } from '../sign-outs';
 import { createAuth, readWithinLimit } from './auth';
 import type { SignInError } from './auth-errors';
 import { callAsAccount } from './call-as-account';
 import { hasStoredSession, returnsFromSignIn } from './sign-in-hints';
-import { createSignOuts } from '../sign-outs';
 
 /** How long the page waits for the stored sign-in before it goes on without it, in milliseconds. */
 const RESTORE_LIMIT_MS = 5_000;

@@ -35,17 +35,13 @@ export type AuthSession = ReturnType<typeof openAuthSession>;
 /** The order that the SDK's own `getAuth` uses. */
 const PERSISTENCE = [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence];
 
-/** Convention of the SDK: https://firebase.google.com/docs/emulator-suite/connect_auth */
-interface FirebaseDefaults {
-  emulatorHosts?: { auth?: string };
-}
-
 /**
  * Connects to the emulator named in `__FIREBASE_DEFAULTS__`, as `getAuth` does and `initializeAuth` does not.
+ * https://firebase.google.com/docs/emulator-suite/connect_auth
  */
 function connectToNamedEmulator(auth: Auth): void {
-  const defaults = (globalThis as { __FIREBASE_DEFAULTS__?: FirebaseDefaults }).__FIREBASE_DEFAULTS__;
-  const host = defaults?.emulatorHosts?.auth;
+  type Defaults = { __FIREBASE_DEFAULTS__?: { emulatorHosts?: { auth?: string } } };
+  const host = (globalThis as Defaults).__FIREBASE_DEFAULTS__?.emulatorHosts?.auth;
   if (host) connectAuthEmulator(auth, `http://${host}`, { disableWarnings: true });
 }
 

@@ -7,9 +7,9 @@ import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/retention';
 
 import { type CallError, toCallError } from '../api/call-error';
 import { passesSoon, retryPauseMs } from '../api/repeat-until-answered';
-import type { PictureToUpload } from '../recipes/generation-input';
 import { createParallelLimit } from '../photos/limit-parallel';
 import type { FaceFacts } from '../photos/look/photo-facts';
+import type { PictureToUpload } from '../recipes/generation-input';
 import type { GenerationApi } from './generation-api';
 
 /** `waiting`: for its turn or for the network; `retrying`: the last attempt failed and another one follows. */

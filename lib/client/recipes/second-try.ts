@@ -1,7 +1,11 @@
+import { POSES } from '@/lib/shared/rules/catalogue';
 import { SLIDERS, snapToStep } from '@/lib/shared/rules/generation-settings';
 
+import type { ServiceContainer } from '../../browser/service-container';
+import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
 import type { Photo } from '../photos/photo-state';
 import { createPhotos } from '../photos/photos';
+import { createSettings } from '../settings/generator-settings';
 import {
   type GenerationInput,
   generationInput,
@@ -9,10 +13,6 @@ import {
   selfiesOf,
   uploadOf,
 } from './generation-input';
-import { POSES } from '@/lib/shared/rules/catalogue';
-import type { ServiceContainer } from '../../browser/service-container';
-import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
-import { createSettings } from '../settings/generator-settings';
 import type { PictureCopy } from './job-pictures';
 import type { PortraitRecord } from './portrait-record';
 

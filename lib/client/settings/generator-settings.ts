@@ -1,4 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
+import { createPersistedStore } from '@/lib/browser/persisted-store';
 import { POSES, type PoseId, STYLES, type StyleId } from '@/lib/shared/rules/catalogue';
 import {
   MODEL_VERSIONS,
@@ -8,7 +9,6 @@ import {
   SLIDERS,
   snapToStep,
 } from '@/lib/shared/rules/generation-settings';
-import { createPersistedStore } from '@/lib/browser/persisted-store';
 
 export type PoseChoice = PoseId | 'custom';
 
@@ -18,7 +18,6 @@ export function isPoseChoice(stored: unknown): stored is PoseChoice {
 }
 
 export type StyleChoice = StyleId | 'custom' | null;
-export type SliderValues = Readonly<Record<SliderName, number>>;
 
 /** What a user chooses for a portrait, except the photos. */
 export interface GeneratorSettings {
@@ -28,14 +27,8 @@ export interface GeneratorSettings {
   readonly positivePrompt: string;
   readonly negativePrompt: string;
   readonly modelVersion: ModelVersion;
-  readonly sliders: SliderValues;
+  readonly sliders: Readonly<Record<SliderName, number>>;
 }
-
-const INITIAL_SLIDERS: SliderValues = {
-  resemblance: SLIDERS.resemblance.initial,
-  templateStrength: SLIDERS.templateStrength.initial,
-  steps: SLIDERS.steps.initial,
-};
 
 /** The presets, in the order of the page. */
 export const PRESET_IDS = ['default', 'workCv', 'vintage', 'social'] as const;
@@ -48,7 +41,11 @@ export const INITIAL_SETTINGS: GeneratorSettings = {
   style: null,
   positivePrompt: '',
   negativePrompt: '',
-  sliders: INITIAL_SLIDERS,
+  sliders: {
+    resemblance: SLIDERS.resemblance.initial,
+    templateStrength: SLIDERS.templateStrength.initial,
+    steps: SLIDERS.steps.initial,
+  },
 };
 
 /** Settings from stored JSON; what is missing, broken or out of range gets its initial value. */

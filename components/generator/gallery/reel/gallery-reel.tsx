@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import {
   type KeyboardEvent,
   memo,
@@ -11,11 +12,10 @@ import {
 
 import { latePart } from '@/lib/browser/late-part';
 
+import { ClosestMark } from '../closest-mark';
 import { useGalleryContext } from '../gallery-context';
 import { StepButton } from '../gallery-controls';
 import { FRAME_CLASS, GalleryLayout, REEL_CLASS } from '../gallery-layout';
-import { useTranslations } from 'next-intl';
-import { ClosestMark } from '../closest-mark';
 import { StarIcon } from '../viewer/star-button';
 
 const PendingPortrait = latePart(() => import('./pending-portrait'));

@@ -13,10 +13,10 @@ import { Button } from '@/components/ui/button';
 import { ChevronDownIcon, DownloadIcon } from '@/components/ui/icons';
 import { useDisclosure } from '@/components/ui/use-disclosure';
 import { latePart } from '@/lib/browser/late-part';
-import { type Cut, CUTS, CV_PHOTO_MILLIMETRES } from '@/lib/client/files/cuts';
 import { useService } from '@/lib/browser/use-service-container';
-import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
+import { type Cut, CUTS, CV_PHOTO_MILLIMETRES } from '@/lib/client/files/cuts';
 import { portraitFileName } from '@/lib/client/files/file-name';
+import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 

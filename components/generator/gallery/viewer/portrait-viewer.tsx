@@ -13,13 +13,13 @@ import {
 
 import { CloseIcon } from '@/components/ui/frame-icons';
 
-import { FILM_ICON_CLASS } from '../gallery-controls';
 import { useGalleryContext } from '../gallery-context';
+import { FILM_ICON_CLASS } from '../gallery-controls';
+import type { ReusedSettings } from '../gallery-notice';
 import { PortraitViewerPanel } from './portrait-viewer-panel';
 import { PortraitViewerPicture } from './portrait-viewer-picture';
 import type { Destination } from './use-destination';
 import { usePortraitRecord } from './use-portrait-record';
-import type { ReusedSettings } from '../gallery-notice';
 
 interface PortraitViewerProps {
   portraits: readonly string[];
