@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
@@ -11,13 +9,10 @@ import { useService } from '@/lib/browser/use-service-container';
 
 import { SignInButton } from './sign-in-button';
 
-/** Loaded when there is a notice. */
 const AccountNotice = latePart(() => import('./account-notice'));
 
-/** Loaded for signed-in users. */
 const AccountMenu = latePart(() => import('./account-menu'));
 
-/** Loaded for signed-in users too. */
 const loadForgetUser = () => import('@/lib/client/generation/forget-user');
 
 /** The right end of the header: "Sign in", or the balance and the account menu. Its width is reserved. */

@@ -1,12 +1,10 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { createAccount, createAccountDeletion } from '@/lib/client/account/account';
-import type { AccountDeletion } from '@/lib/client/account/account-state';
+import type { AccountDeletion } from '@/lib/client/account/account';
 import type { SignInError } from '@/lib/client/account/auth-errors';
 import { isInAppBrowser } from '@/lib/client/account/in-app-browser';
 import { useService } from '@/lib/browser/use-service-container';

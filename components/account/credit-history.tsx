@@ -1,59 +1,20 @@
-'use client';
-
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { SWRConfig } from 'swr';
+import useSWRInfinite from 'swr/infinite';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { useService } from '@/lib/browser/use-service-container';
-import { fetchLedgerPage } from '@/lib/client/account/account-api';
 import { createAuth } from '@/lib/client/account/auth';
-import type { LedgerEntry } from '@/lib/shared/contracts/account';
+import { callAsAccount } from '@/lib/client/account/call-as-account';
+import {
+  type AccountLedgerResponse,
+  type LedgerEntry,
+  readLedgerEndpoint,
+} from '@/lib/shared/contracts/account';
 import { useDollars } from '@/lib/i18n/use-dollars';
-
-interface LedgerState {
-  entries: LedgerEntry[];
-  /** Null: this is the last page. */
-  nextCursor: string | null;
-  status: 'loading' | 'ready' | 'failed';
-}
-
-const EMPTY: LedgerState = { entries: [], nextCursor: null, status: 'loading' };
-
-/** An account's ledger page by page, newest first; starts when mounted. `loadMore` also repeats a failed page. */
-function useLedger(uid: string): LedgerState & { loadMore: () => void } {
-  const auth = useService(createAuth);
-  const [state, setState] = useState<LedgerState>(EMPTY);
-  const [wanted, setWanted] = useState<{ cursor: string | null }>({ cursor: null });
-
-  useEffect(() => {
-    let current = true;
-    fetchLedgerPage(auth, uid, wanted.cursor).then(
-      (page) => {
-        if (!current) return;
-        setState((before) => ({
-          entries: wanted.cursor ? [...before.entries, ...page.entries] : page.entries,
-          nextCursor: page.nextCursor,
-          status: 'ready',
-        }));
-      },
-      () => {
-        if (current) setState((before) => ({ ...before, status: 'failed' }));
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [auth, uid, wanted]);
-
-  function loadMore(): void {
-    setState((before) => ({ ...before, status: 'loading' }));
-    setWanted({ cursor: state.nextCursor });
-  }
-
-  return { ...state, loadMore };
-}
 
 /** Only here: it takes a slow phone a tenth of a second, and no other page has dates. */
 const readerTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -93,11 +54,30 @@ function LedgerRow({ entry, timeZone }: { entry: LedgerEntry; timeZone: string }
   );
 }
 
-/** The changes of an account's balance, newest first. */
+const OPTIONS = { revalidateFirstPage: false, revalidateOnFocus: false, shouldRetryOnError: false };
+
+/** The changes of an account's balance, newest first. Each mount reads them again, and nothing of them stays. */
 export function CreditHistory({ uid }: { uid: string }) {
+  return (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Ledger uid={uid} />
+    </SWRConfig>
+  );
+}
+
+function Ledger({ uid }: { uid: string }) {
   const t = useTranslations('account.ledger');
   const common = useTranslations('common');
-  const { entries, nextCursor, status, loadMore } = useLedger(uid);
+  const auth = useService(createAuth);
+  const { data, error, isValidating, setSize } = useSWRInfinite<AccountLedgerResponse, unknown>(
+    (_index: number, before: AccountLedgerResponse | null) =>
+      before?.nextCursor === null ? null : ([uid, before?.nextCursor ?? null] as const),
+    ([, cursor]: readonly [string, string | null]) =>
+      callAsAccount(auth, uid, readLedgerEndpoint, { cursor }),
+    OPTIONS,
+  );
+  const entries = data?.flatMap((page) => page.entries) ?? [];
+  const status = isValidating ? 'loading' : error ? 'failed' : 'ready';
   const [timeZone] = useState(readerTimeZone);
   return (
     <div aria-busy={status === 'loading'}>
@@ -116,14 +96,19 @@ export function CreditHistory({ uid }: { uid: string }) {
           title={t('failed')}
           className="mt-4"
           action={
-            <Button variant="outline" size="small" onClick={loadMore}>
+            <Button variant="outline" size="small" onClick={() => void setSize((pages) => pages)}>
               {common('tryAgain')}
             </Button>
           }
         />
       )}
-      {status === 'ready' && nextCursor && (
-        <Button variant="outline" size="small" className="mt-4" onClick={loadMore}>
+      {status === 'ready' && data?.at(-1)?.nextCursor && (
+        <Button
+          variant="outline"
+          size="small"
+          className="mt-4"
+          onClick={() => void setSize((pages) => pages + 1)}
+        >
           {t('more')}
         </Button>
       )}

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
@@ -37,14 +35,8 @@ function useDataDownload(uid: string): { state: DownloadState; start: () => Prom
   return { state, start };
 }
 
-interface DataDownloadProps {
-  uid: string;
-  /** The look of the menu's items. */
-  className: string;
-}
-
 /** The item of the account menu that saves the account's data as a file, with its progress. */
-export function DataDownload({ uid, className }: DataDownloadProps) {
+export function DataDownload({ uid, className }: { uid: string; className: string }) {
   const t = useTranslations('account.data');
   const rateLimitText = useRateLimitText();
   const { state, start } = useDataDownload(uid);

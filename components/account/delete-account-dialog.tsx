@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 
@@ -18,22 +16,12 @@ import { RECENT_SIGN_IN_MS } from '@/lib/shared/rules/accounts';
 /** Subtracted from the allowed age of a sign-in, for the way to the server; in milliseconds. */
 const MARGIN_MS = 30_000;
 
-/** Why the account is not deleted, or may not be. */
 type DeletionFailure =
   | { readonly kind: 'sign-in'; readonly error: SignInError }
   | { readonly kind: 'call'; readonly reason: 'no_answer' | 'sign_in_again' | 'refused' };
 
-interface AccountDeletion {
-  /** Whether the click first opens the popup. */
-  needsSignIn: boolean;
-  isWorking: boolean;
-  failure: DeletionFailure | null;
-  /** Deletes the account; call it inside the click. */
-  confirm: () => Promise<void>;
-}
-
-/** The deletion of the signed-in account. */
-function useAccountDeletion(uid: string): AccountDeletion {
+/** The deletion of the signed-in account, which begins with `confirm` inside the click, first with a popup if `needsSignIn`. */
+function useAccountDeletion(uid: string) {
   const container = useServiceContainer();
   const auth = container.get(createAuth);
   const [needsSignIn, setNeedsSignIn] = useState(false);

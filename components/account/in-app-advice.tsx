@@ -1,5 +1,3 @@
-'use client';
-
 import type { ServiceContainer } from '@/lib/browser/service-container';
 import { latePart } from '@/lib/browser/late-part';
 import { useService } from '@/lib/browser/use-service-container';
@@ -13,7 +11,6 @@ async function loadHelp(container: ServiceContainer) {
   return help;
 }
 
-/** Loaded with its texts. */
 const createInAppHelp = (container: ServiceContainer) => latePart(() => loadHelp(container));
 
 /** Says in another app's browser where a sign-in works; nothing elsewhere. Not for static HTML. */

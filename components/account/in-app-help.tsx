@@ -1,10 +1,7 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
+import { Button, buttonClass } from '@/components/ui/button';
 import { CloseButton } from '@/components/ui/close-button';
 import { FIELD_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/store';

@@ -8,6 +8,7 @@ import { latePart } from '@/lib/browser/late-part';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
 import { useServiceContainer, useService } from '@/lib/browser/use-service-container';
+import { useAccount } from '@/lib/client/account/account';
 import { createSignOuts } from '@/lib/client/sign-outs';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
@@ -15,9 +16,8 @@ import { createPhotos } from '@/lib/client/photos/photos';
 import { PoseIntake, PoseSection } from './choices/pose-section';
 import { StyleNotes, StyleSection } from './choices/style-section';
 import { GalleryContents, GallerySection } from './gallery/gallery-section';
-import { CameraDialog } from './photos/photo-camera';
 import { PhotoTiles } from './photos/photo-grid';
-import { PhotoGuidePictures, PhotoSummary, PhotosSection } from './photos/photos-section';
+import { CameraDialog, PhotoGuidePictures, PhotoSummary, PhotosSection } from './photos/photos-section';
 import {
   GeneratePanel,
   GenerationAlert,
@@ -26,7 +26,6 @@ import {
   LikenessChoice,
 } from './run/generate-panel';
 import { PanelOverlay } from './run/panel-picture';
-import { useGenerationSession } from './run/use-generation';
 import { SettingsForm, SettingsSection } from './settings/settings-section';
 
 const GenerationBanner = latePart(() => import('./run/generation-banner'));
@@ -51,9 +50,31 @@ const LATE_PARTS = [
   StyleNotes,
 ];
 
-/** A separate component, so that its changes do not render the page again. */
+/**
+ * Passes the account to the generation, and warns before leaving while the server has no request yet. A separate
+ * component, so that its changes do not render the page again.
+ */
 function GenerationSession() {
-  useGenerationSession();
+  const { status, account } = useAccount();
+  const container = useServiceContainer();
+  const generation = container.get(createGeneration);
+  const stage = useStore(generation.store).running?.stage;
+  const isUnsafe = stage === 'uploading' || stage === 'sending';
+
+  useEffect(() => void container.get(createPhotos).restore(), [container]);
+
+  useEffect(() => {
+    if (account) generation.setAccount(account);
+    else if (status === 'signed-out') generation.setAccount(null);
+  }, [generation, status, account]);
+
+  useEffect(() => {
+    if (!isUnsafe) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsafe]);
+
   return null;
 }
 

@@ -1,12 +1,7 @@
 import { CloseIcon } from '@/components/ui/frame-icons';
 
-interface RemoveButtonProps {
-  label: string;
-  onRemove: () => void;
-}
-
 /** The button in a picture's corner that removes it; larger to the finger than to the eye. */
-export function RemoveButton({ label, onRemove }: RemoveButtonProps) {
+export function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button
       type="button"

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import type { ReactElement } from 'react';
 
@@ -10,7 +8,6 @@ import { drawnPicture } from '@/lib/client/assets';
 import { POSES } from '@/lib/shared/rules/catalogue';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
-/** The pose and style of the results. */
 const POSE = POSES[1];
 const STYLE = 'cinematic';
 
@@ -32,7 +29,6 @@ interface FrameProps {
   number: string;
 }
 
-/** A picture with its caption and the number printed beside a frame of film. */
 function Frame({ children, name, note, number }: FrameProps) {
   return (
     <figure className="min-w-0">

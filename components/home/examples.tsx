@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -24,7 +22,6 @@ const NEXT_BY_KEY: Readonly<Record<string, (index: number) => number>> = {
   End: () => LAST,
 };
 
-/** The two pictures of an example beside each other. */
 function BeforeAfter({ id }: { id: ExampleId }) {
   return (
     <figure className="grid grid-cols-2 gap-x-[3px]">

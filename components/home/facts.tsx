@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 
 import { useDollars } from '@/lib/i18n/use-dollars';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 
 import type { ExampleId } from '@/lib/shared/rules/examples';
@@ -11,13 +9,8 @@ const LARGER_CLASS = 'md:col-span-7 lg:row-span-2 lg:row-start-1';
 const SMALLER_CLASS =
   'mt-12 ml-[22%] md:col-span-5 md:m-0 md:self-end lg:col-span-4 lg:col-start-9 lg:row-start-2';
 
-interface FurtherExampleProps {
-  id: ExampleId;
-  className: string;
-}
-
 /** The portrait, with the phone photo as a small print in its corner. */
-function FurtherExample({ id, className }: FurtherExampleProps) {
+function FurtherExample({ id, className }: { id: ExampleId; className: string }) {
   const t = useTranslations('home.sitters');
   return (
     <figure className={`col-span-full ${className}`}>

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 
 import { CompareSlider } from '@/components/ui/compare-slider';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useParams } from 'next/navigation';
 
 import { useStore } from '@/lib/browser/store';

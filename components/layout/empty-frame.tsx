@@ -3,7 +3,6 @@ import { Picture, type PictureFiles } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
-/** Index of the sheet's empty frame. */
 const EMPTY_PLACE = 4;
 /** The widest version that a frame needs, in pixels. */
 const FRAME_PIXELS = 320;

@@ -8,9 +8,7 @@ import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 
 interface GlobalFailureProps {
-  /** The language of the root element. */
   language: string | undefined;
-  /** The error's code, for a report. */
   code: string | undefined;
 }
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { Button } from '@/components/ui/button';
 import { CloseIcon } from '@/components/ui/frame-icons';
 import { useService } from '@/lib/browser/use-service-container';

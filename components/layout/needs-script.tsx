@@ -1,11 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 
-interface NeedsScriptProps {
-  page: 'generator' | 'donate';
-}
-
 /** A note above a page, in browsers without scripts, that the page needs them. Only in static HTML. */
-export async function NeedsScript({ page }: NeedsScriptProps) {
+export async function NeedsScript({ page }: { page: 'generator' | 'donate' }) {
   const t = await getTranslations('noScript');
   return (
     <noscript>

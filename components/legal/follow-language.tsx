@@ -5,13 +5,8 @@ import { useEffect } from 'react';
 
 import { LOCALE_PARAMETER, type Locale } from '@/lib/i18n/locales';
 
-interface FollowLanguageProps {
-  /** The language of the static page. */
-  locale: Locale;
-}
-
-/** Loads the page in the language that the reader chooses: its texts are on the server alone. */
-export function FollowLanguage({ locale }: FollowLanguageProps) {
+/** Loads the static page in the language that the reader chooses: its texts are on the server alone. */
+export function FollowLanguage({ locale }: { locale: Locale }) {
   const chosen = useLocale();
   useEffect(() => {
     if (chosen === locale) return;

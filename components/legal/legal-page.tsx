@@ -11,7 +11,6 @@ import './legal.css';
 
 interface LegalPageProps {
   page: 'privacy' | 'terms';
-  /** The page's most important statements, each a sentence or two. */
   summary: readonly ReactNode[];
   /** The sections by their ids, to which other pages link: paragraphs (null leaves one out), or other content. */
   sections: Readonly<Record<string, readonly ReactNode[] | ReactElement>>;
@@ -92,20 +91,16 @@ export function Statements({ texts }: { texts: readonly ReactNode[] }) {
   );
 }
 
-/** A link to an e-mail address, with the subject of a new message. */
-export function MailLink({
-  address,
-  subject,
-  children,
-}: {
-  address: string;
-  subject?: string;
-  children: ReactNode;
-}) {
-  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
-  return (
-    <a href={`mailto:${address}${query}`} className="underline">
-      {children}
+/** Returns what makes a tag of a text a link. */
+export function textLink(href: string): (text: ReactNode) => ReactNode {
+  return (text) => (
+    <a href={href} className="underline">
+      {text}
     </a>
   );
+}
+
+/** Returns what makes a tag with an e-mail address a link to it. */
+export function mailLink(email: string): (text: ReactNode) => ReactNode {
+  return (text) => textLink(`mailto:${email}`)(<span translate="no">{text}</span>);
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 
 import { LOCALE_COOKIE } from '@/lib/i18n/locales';
 import type { DeploymentFacts } from '@/lib/shared/deployment';
@@ -8,6 +8,7 @@ import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 import {
   INACTIVE_ACCOUNT_MONTHS,
+  JOBS_KEPT,
   LANGUAGE_REMEMBERED_DAYS,
   PORTRAITS_KEPT_DAYS,
   PROVIDER_KEEPS_PORTRAIT_DAYS,
@@ -15,9 +16,9 @@ import {
   UPLOAD_ADDRESS_HOURS,
   UPLOAD_GONE_WITHIN_HOURS,
 } from '@/lib/shared/rules/retention';
+import { RETENTION, type Retention, type RetentionName } from '@/lib/shared/rules/retention-table';
 
-import { LegalPage, MailLink, Paragraphs, Statements } from './legal-page';
-import { RetentionTable } from './retention-table';
+import { LegalPage, mailLink, Paragraphs, Statements, textLink } from './legal-page';
 
 /** The articles of the GDPR: https://eur-lex.europa.eu/eli/reg/2016/679/oj */
 const ARTICLES = { consent: '6(1)(a)', contract: '6(1)(b)', obligation: '6(1)(c)', interest: '6(1)(f)' };
@@ -50,8 +51,6 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
   const likeness = useTranslations('generator.likeness');
   const section = useTranslations('privacy.sections');
   const { operator, models, takesPayments } = facts;
-  const hours = UPLOAD_GONE_WITHIN_HOURS;
-  const actions = { download: account('data.download'), delete: account('delete') };
   const hasPublicModel = models.some(({ isPublic }) => isPublic);
   const hasOwnEndpoint = models.some(({ isPublic }) => !isPublic);
   const passing = models.flatMap(({ name: model, passedOnTo: company }) =>
@@ -61,31 +60,31 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
     ...models.map(({ name, isPublic }) => t(isPublic ? 'makers.public' : 'makers.own', { model: name })),
     ...passing.map((maker) => t('makers.passedOn', maker)),
   ];
-  const mail = (children: ReactNode) => (
-    <MailLink address={operator.email}>
-      <span translate="no">{children}</span>
-    </MailLink>
-  );
-  const withMail = (key: 'operator.contact' | 'rights.others') =>
-    section.rich(key, { mail, email: operator.email });
+  const values = {
+    ...operator,
+    age: MINIMUM_AGE_YEARS,
+    hours: UPLOAD_GONE_WITHIN_HOURS,
+    linkHours: UPLOAD_ADDRESS_HOURS,
+    providerDays: PROVIDER_KEEPS_PORTRAIT_DAYS,
+    months: INACTIVE_ACCOUNT_MONTHS ?? 0,
+    cookie: LOCALE_COOKIE,
+    days: LANGUAGE_REMEMBERED_DAYS,
+    choice: likeness('choice'),
+    download: account('data.download'),
+    delete: account('delete'),
+    mail: mailLink(operator.email),
+  };
+  /** Returns a text of a section; `minutes` where it has some. */
+  const text = (key: Parameters<typeof section>[0], minutes = 0) => section.rich(key, { ...values, minutes });
   const recipient = (name: keyof typeof POLICIES) =>
-    section.rich(`recipients.${name}`, {
-      policy: (children) => (
-        <a href={POLICIES[name]} className="underline">
-          {children}
-        </a>
-      ),
-    });
+    section.rich(`recipients.${name}`, { policy: textLink(POLICIES[name]) });
   const companies = [...new Set(passing.map(({ company }) => company))];
 
   const sections = {
-    operator: [
-      section('operator.text', { name: operator.name, address: operator.address }),
-      withMail('operator.contact'),
-    ],
+    operator: [text('operator.text'), text('operator.contact')],
     data: (
       <>
-        <p>{section('data.intro')}</p>
+        <p>{text('data.intro')}</p>
         <dl className="legal-used">
           {USED.filter(({ name }) => name !== 'donations' || takesPayments).map(({ name, basis }) => (
             <Fragment key={name}>
@@ -100,32 +99,30 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
       </>
     ),
     photos: [
-      section('photos.consent'),
-      section('photos.browser'),
-      section('photos.storage', { hours }),
+      text('photos.consent'),
+      text('photos.browser'),
+      text('photos.storage'),
       makers.join(' '),
-      section('photos.sending', { linkHours: UPLOAD_ADDRESS_HOURS }),
-      hasOwnEndpoint ? section('photos.keepsRun', { minutes: PROVIDER_KEEPS_RUN_MINUTES }) : null,
-      hasPublicModel ? section('photos.keepsPortrait', { providerDays: PROVIDER_KEEPS_PORTRAIT_DAYS }) : null,
-      section('photos.portraits'),
-      section('photos.prompts'),
-      section('photos.recognition'),
-      section('photos.comparison', { choice: likeness('choice') }),
-      section('photos.training'),
-      section('photos.others'),
+      text('photos.sending'),
+      hasOwnEndpoint ? text('photos.keepsRun', PROVIDER_KEEPS_RUN_MINUTES) : null,
+      hasPublicModel ? text('photos.keepsPortrait') : null,
+      text('photos.portraits'),
+      text('photos.prompts'),
+      text('photos.recognition'),
+      text('photos.comparison'),
+      text('photos.training'),
+      text('photos.others'),
     ],
     retention: (
       <>
-        <p>{section('retention.intro')}</p>
-        {INACTIVE_ACCOUNT_MONTHS !== null && (
-          <p>{section('retention.inactive', { months: INACTIVE_ACCOUNT_MONTHS })}</p>
-        )}
+        <p>{text('retention.intro')}</p>
+        {INACTIVE_ACCOUNT_MONTHS !== null && <p>{text('retention.inactive')}</p>}
         <RetentionTable facts={facts} />
       </>
     ),
     recipients: (
       <>
-        <p>{section('recipients.intro')}</p>
+        <p>{text('recipients.intro')}</p>
         <Statements
           texts={[
             recipient('vercel'),
@@ -137,9 +134,9 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
         />
         <Paragraphs
           texts={[
-            section('recipients.transfer'),
+            text('recipients.transfer'),
             ...companies.map((company) => section('recipients.makerTransfer', { company })),
-            section('recipients.authorities'),
+            text('recipients.authorities'),
           ]}
         />
       </>
@@ -147,40 +144,91 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
     rights: (
       <Statements
         texts={[
-          section('rights.access', { ...actions, hours }),
-          section('rights.portrait', { minutes: RESTORE_MINUTES }),
-          section('rights.account', { ...actions, minutes: RECENT_SIGN_IN_MS / MINUTE_MS }),
-          section('rights.stays'),
-          withMail('rights.others'),
-          section('rights.complaint'),
-          section('rights.decisions'),
+          text('rights.access'),
+          text('rights.portrait', RESTORE_MINUTES),
+          text('rights.account', RECENT_SIGN_IN_MS / MINUTE_MS),
+          text('rights.stays'),
+          text('rights.others'),
+          text('rights.complaint'),
+          text('rights.decisions'),
         ]}
       />
     ),
     browser: [
-      section('browser.noBanner'),
-      section('browser.cookie', { cookie: LOCALE_COOKIE, days: LANGUAGE_REMEMBERED_DAYS }),
-      takesPayments ? section('browser.payments') : null,
-      section('browser.google'),
-      section('browser.clear'),
+      text('browser.noBanner'),
+      text('browser.cookie'),
+      takesPayments ? text('browser.payments') : null,
+      text('browser.google'),
+      text('browser.clear'),
     ],
-    age: [section('age.text', { age: MINIMUM_AGE_YEARS })],
-    changes: [section('changes.text')],
+    age: [text('age.text')],
+    changes: [text('changes.text')],
   };
 
   return (
     <LegalPage
       page="privacy"
       summary={[
-        t('summary.photos', { hours }),
+        t.rich('summary.photos', values),
         t('summary.portraits', { days: PORTRAITS_KEPT_DAYS ?? 0 }),
         makers.join(' '),
         t('summary.recognition'),
         t(takesPayments ? 'summary.trackingPayments' : 'summary.tracking'),
-        t('summary.control', actions),
+        t.rich('summary.control', values),
       ]}
       sections={sections}
       heading={(id) => section(`${id as keyof typeof sections}.heading`)}
     />
+  );
+}
+
+type NamedRetention = Retention & { readonly name: RetentionName };
+
+/** Whether a deployment stores what only some do. */
+const STORED_BY: Record<NonNullable<Retention['only']>, (facts: DeploymentFacts) => boolean> = {
+  publicModel: ({ models }) => models.some(({ isPublic }) => isPublic),
+  ownEndpoint: ({ models }) => models.some(({ isPublic }) => !isPublic),
+  payments: ({ takesPayments }) => takesPayments,
+};
+
+/** What the deployment stores, by place: from the same rules by which it is deleted. */
+function RetentionTable({ facts }: { facts: DeploymentFacts }) {
+  const t = useTranslations('privacy.sections.retention');
+  const stored: readonly NamedRetention[] = RETENTION.filter(
+    ({ only }: Retention) => only === undefined || STORED_BY[only](facts),
+  );
+  const places = [...new Set(stored.map(({ place }) => place))];
+  return (
+    <table className="legal-retention w-full text-left text-small">
+      <thead>
+        <tr className="border-b border-edge">
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            {t('columns.what')}
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            {t('columns.kept')}
+          </th>
+        </tr>
+      </thead>
+      {places.map((place) => (
+        <tbody key={place}>
+          <tr>
+            <th scope="rowgroup" colSpan={2} className="pt-6 pb-2 font-semibold">
+              {t(`places.${place}`)}
+            </th>
+          </tr>
+          {stored
+            .filter((kind) => kind.place === place)
+            .map(({ name, kept }) => (
+              <tr key={name} className="border-t border-line">
+                <th scope="row" className="py-2 pr-4 font-normal">
+                  {t(`names.${name}`, { cookie: LOCALE_COOKIE, portraits: JOBS_KEPT })}
+                </th>
+                <td className="py-2 text-ink-2">{t(`kept.${kept.kind}`, { ...kept })}</td>
+              </tr>
+            ))}
+        </tbody>
+      ))}
+    </table>
   );
 }

@@ -1,5 +1,4 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 
 import { pageAddress } from '@/lib/i18n/page-address';
 import { useDollars } from '@/lib/i18n/use-dollars';
@@ -27,13 +26,12 @@ import {
   SECOND_TRY_WITHIN_DAYS,
 } from '@/lib/shared/rules/second-tries';
 
-import { LegalPage, MailLink, Paragraphs, Statements } from './legal-page';
+import { LegalPage, mailLink, Paragraphs, Statements, textLink } from './legal-page';
 
 const FORBIDDEN = ['sexual', 'minors', 'impersonation', 'harm', 'documents', 'abuse'] as const;
 
 const MINUTE_MS = 60_000;
 
-/** The offered amounts, with what they give. */
 function DonationTable() {
   const t = useTranslations('terms.sections.donations.columns');
   const dollars = useDollars();
@@ -65,134 +63,117 @@ function DonationTable() {
 }
 
 /** /terms: what users may expect and what is expected of them, computed from the rules and from what is deployed. */
-export function Terms({ facts }: { facts: DeploymentFacts }) {
+export function Terms({ facts: { operator, models, takesPayments } }: { facts: DeploymentFacts }) {
   const t = useTranslations('terms');
   const section = useTranslations('terms.sections');
   const account = useTranslations('account');
   const locale = useLocale();
   const dollars = useDollars();
   const format = useFormatter();
-  const { operator, models, takesPayments } = facts;
-  const { name, address, email } = operator;
-  const age = MINIMUM_AGE_YEARS;
   const months = INACTIVE_ACCOUNT_MONTHS;
-  const cost = GENERATION_COST_CREDITS;
-  const welcome = { welcome: WELCOME_CREDITS, portraits: affordablePortraits(WELCOME_CREDITS) };
-  const mail = (children: ReactNode) => (
-    <MailLink address={email}>
-      <span translate="no">{children}</span>
-    </MailLink>
-  );
   const retouching = models.filter(({ digitalSource }) => digitalSource === 'composite').length;
   const made = retouching === models.length ? 'retouched' : retouching === 0 ? 'ai' : 'mixed';
   const tiers = BONUS_TIERS.filter(({ bonusPercent }) => bonusPercent > 0).map(
     ({ fromCents, bonusPercent: percent }) =>
       section('donations.tier', { percent, amount: dollars(fromCents) }),
   );
+  const values = {
+    ...operator,
+    age: MINIMUM_AGE_YEARS,
+    cost: GENERATION_COST_CREDITS,
+    debt: -LOWEST_BALANCE_AFTER_LATE_DEBIT_CREDITS,
+    welcome: WELCOME_CREDITS,
+    portraits: affordablePortraits(WELCOME_CREDITS),
+    months: months ?? 0,
+    minimum: dollars(DONATION_MINIMUM_CENTS),
+    maximum: dollars(DONATION_MAXIMUM_CENTS),
+    tiers: format.list(tiers),
+    price: dollars(lowestPricePerPortraitCents()),
+    queueMinutes: QUEUE_PATIENCE_MS / MINUTE_MS,
+    workMinutes: EXECUTION_TIMEOUT_MS / MINUTE_MS,
+    cancels: REFUNDED_CANCELS_PER_DAY,
+    tryDays: SECOND_TRY_WITHIN_DAYS,
+    tries: SECOND_TRIES_MAXIMUM,
+    triesDays: SECOND_TRIES_WINDOW_DAYS,
+    delete: account('delete'),
+    mail: mailLink(operator.email),
+    privacy: textLink(pageAddress('/privacy', locale)),
+  };
+  const text = (key: Parameters<typeof section>[0]) => section.rich(key, values);
 
   const sections = {
-    operator: [
-      section('operator.text', { name, address }),
-      section.rich('operator.contact', {
-        mail,
-        email,
-        privacy: (children) => (
-          <a href={pageAddress('/privacy', locale)} className="underline">
-            {children}
-          </a>
-        ),
-      }),
-    ],
-    use: [section('use.age', { age }), section('use.photos'), section('use.account')],
+    operator: [text('operator.text'), text('operator.contact')],
+    use: [text('use.age'), text('use.photos'), text('use.account')],
     forbidden: (
       <>
-        <p>{section('forbidden.intro')}</p>
-        <Statements texts={FORBIDDEN.map((kind) => section(`forbidden.${kind}`, { age }))} />
-        <p>{section('forbidden.consequence')}</p>
+        <p>{text('forbidden.intro')}</p>
+        <Statements texts={FORBIDDEN.map((kind) => text(`forbidden.${kind}`))} />
+        <p>{text('forbidden.consequence')}</p>
       </>
     ),
     portraits: [
       ...models.map(({ name: model, digitalSource }) => section(`portraits.${digitalSource}`, { model })),
-      section('portraits.mark'),
-      section('portraits.likeness'),
-      section('portraits.rights'),
+      text('portraits.mark'),
+      text('portraits.likeness'),
+      text('portraits.rights'),
     ],
     credits: [
-      section('credits.price', { cost }),
-      section('credits.late', { debt: -LOWEST_BALANCE_AFTER_LATE_DEBIT_CREDITS }),
-      section('credits.welcome', welcome),
-      months === null ? section('credits.expiry') : section('credits.expiryInactive', { months }),
-      section('credits.value'),
+      text('credits.price'),
+      text('credits.late'),
+      text('credits.welcome'),
+      text(months === null ? 'credits.expiry' : 'credits.expiryInactive'),
+      text('credits.value'),
     ],
     donations: takesPayments ? (
       <>
-        <p>
-          {section('donations.what', {
-            minimum: dollars(DONATION_MINIMUM_CENTS),
-            maximum: dollars(DONATION_MAXIMUM_CENTS),
-          })}
-        </p>
+        <p>{text('donations.what')}</p>
         <DonationTable />
         <p>
-          {section('donations.bonus', { tiers: format.list(tiers) })}{' '}
-          {section('donations.lowest', { price: dollars(lowestPricePerPortraitCents()) })}
+          {text('donations.bonus')} {text('donations.lowest')}
         </p>
         <Paragraphs
           texts={[
-            section('donations.anonymous'),
+            text('donations.anonymous'),
             <strong key="tax" className="font-semibold">
-              {section('donations.tax')}
+              {text('donations.tax')}
             </strong>,
-            section('donations.card'),
+            text('donations.card'),
           ]}
         />
       </>
     ) : (
-      <p>{section('donations.off')}</p>
+      <p>{text('donations.off')}</p>
     ),
     refunds: [
-      section('refunds.failed', {
-        queueMinutes: QUEUE_PATIENCE_MS / MINUTE_MS,
-        workMinutes: EXECUTION_TIMEOUT_MS / MINUTE_MS,
-      }),
-      section('refunds.cancel', { cancels: REFUNDED_CANCELS_PER_DAY }),
-      section('refunds.secondTry', {
-        tryDays: SECOND_TRY_WITHIN_DAYS,
-        tries: SECOND_TRIES_MAXIMUM,
-        triesDays: SECOND_TRIES_WINDOW_DAYS,
-      }),
-      takesPayments ? section.rich('refunds.ask', { mail, email }) : null,
-      takesPayments ? section('refunds.taken') : null,
+      text('refunds.failed'),
+      text('refunds.cancel'),
+      text('refunds.secondTry'),
+      takesPayments ? text('refunds.ask') : null,
+      takesPayments ? text('refunds.taken') : null,
     ],
     reporting: [
       section.rich('reporting.text', {
-        mail: (children) => (
-          <MailLink address={email} subject={section('reporting.subject')}>
-            {children}
-          </MailLink>
+        mail: textLink(
+          `mailto:${operator.email}?subject=${encodeURIComponent(section('reporting.subject'))}`,
         ),
       }),
-      section('reporting.outcome'),
+      text('reporting.outcome'),
     ],
-    liability: [section('liability.service'), section('liability.limits'), section('liability.statutory')],
-    ending: [
-      section('ending.you', { delete: account('delete') }),
-      months === null ? null : section('ending.inactive', { months }),
-      section('ending.us'),
-    ],
-    changes: [section('changes.text'), section('changes.law')],
+    liability: [text('liability.service'), text('liability.limits'), text('liability.statutory')],
+    ending: [text('ending.you'), months === null ? null : text('ending.inactive'), text('ending.us')],
+    changes: [text('changes.text'), text('changes.law')],
   };
 
   return (
     <LegalPage
       page="terms"
       summary={[
-        t('summary.age', { age }),
+        t.rich('summary.age', values),
         t(`summary.${made}`),
-        t('summary.price', { cost, ...welcome }),
+        t.rich('summary.price', values),
         t('summary.failed'),
         ...(takesPayments ? [t('summary.donations')] : []),
-        t.rich('summary.contact', { mail, email }),
+        t.rich('summary.contact', values),
       ]}
       sections={sections}
       heading={(id) => section(`${id as keyof typeof sections}.heading`)}

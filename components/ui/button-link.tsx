@@ -1,15 +1,11 @@
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
-import { buttonClass } from './button-class';
-import type { ButtonSize, ButtonVariant } from './button-class';
+import { buttonClass, type ButtonLook } from './button';
 
-interface ButtonLinkProps extends ComponentProps<typeof Link> {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-}
+/* Apart from the button: not every page has the router's link in its own code. */
 
 /** A link to another page in the style of a button. */
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
   return <Link className={buttonClass(variant, size, className)} {...rest} />;
 }

@@ -5,7 +5,6 @@ import { CheckIcon } from './icons';
 interface CheckboxProps {
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  /** The label. */
   children: ReactNode;
   /** A sentence below the label. */
   hint?: string;

@@ -1,5 +1,3 @@
-'use client';
-
 import { type CSSProperties, type PointerEvent, type ReactElement, useRef, useState } from 'react';
 
 import { icon } from './icon';
@@ -14,7 +12,6 @@ interface CompareSliderProps {
   /** The pictures, each filling the frame. */
   before: ReactElement;
   after: ReactElement;
-  /** Name of the slider. */
   label: string;
   /** The slider's text for a place, in whole percent of the picture before. */
   valueText: (percent: number) => string;

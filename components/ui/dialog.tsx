@@ -1,5 +1,3 @@
-'use client';
-
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactElement } from 'react';
 

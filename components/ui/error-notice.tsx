@@ -4,11 +4,8 @@ import { CloseButton } from './close-button';
 import { WarningIcon } from './icons';
 
 interface ErrorNoticeProps {
-  /** The heading. */
   title: string;
-  /** More sentences. */
   children?: ReactNode;
-  /** A button or a link that helps. */
   action?: ReactNode;
   /** Closes the notice; without it there is no close button. */
   onClose?: () => void;

@@ -1,4 +1,3 @@
-/** A notification's icon, for every notification of the site. */
 const ICON = '/images/icon-192.png';
 
 /** Whether the user has allowed notifications. */

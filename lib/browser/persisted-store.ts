@@ -2,7 +2,6 @@ import { parseJson, readText, writeText } from './browser-storage';
 import { createStore, type Store } from './store';
 
 interface PersistedStoreOptions<Value> {
-  /** Key in local storage. */
   readonly key: string;
   readonly initial: Value;
   /** Makes a value of the stored JSON (undefined when there is none); it never throws. */

@@ -1,6 +1,6 @@
 import { readText, writeText } from '../browser/browser-storage';
 import { loadCode } from '../browser/load-code';
-import { createStore, type Store } from '../browser/store';
+import { createStore } from '../browser/store';
 
 import { isLocale, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, PREFERENCE_KEY } from './locales';
 import type { Locale } from './locales';
@@ -13,37 +13,10 @@ export interface Language {
   readonly messages: Partial<Messages>;
 }
 
-/** The languages of the tab. Only the browser writes them. */
-export interface Languages {
-  /** The loaded language, with all messages; null while the first page's own is in use. */
-  readonly loaded: Store<Language | null>;
-  /** The chosen language that did not load; null without one. */
-  readonly failed: Store<Locale | null>;
-  /** Returns the language in use, or null before a page has named its own. */
-  current(): Language | null;
-  /** Keeps the language of the first page, so that later pages cannot change it. Returns whether this was the first. */
-  adoptRendered(language: Language): boolean;
-  /**
-   * Loads all texts of the language in use, or of the one that is being loaded: for a page that was rendered in another
-   * language, and for texts that are sent with no page. Rejects when the catalogue cannot be loaded.
-   */
-  keep(): Promise<void>;
-  /**
-   * Switches the language, after its catalogue is loaded; of two quick switches the last one wins. Rejects when the
-   * catalogue cannot be loaded; the language then stays.
-   */
-  switchTo(locale: Locale): Promise<void>;
-  /** Remembers the user's choice and switches to it; `failed` says where that does not work. Never rejects. */
-  choose(locale: Locale): Promise<void>;
-  /**
-   * Writes the choice into the cookie that the middleware reads. Called when the user leaves the page and not at the
-   * switch: a cookie that changes in between makes the router fetch later pages in the other language and remount the
-   * layout.
-   */
-  writeCookie(): void;
-}
+export type Languages = ReturnType<typeof createLanguages>;
 
-export function createLanguages(): Languages {
+/** The languages of the tab. Only the browser writes them. */
+export function createLanguages() {
   const loaded = createStore<Language | null>(null);
   const failed = createStore<Locale | null>(null);
   /** The first page's language, with some messages. Not in the store: it changes nothing on the page. */
@@ -59,29 +32,42 @@ export function createLanguages(): Languages {
     failed.update(() => null);
   }
 
+  /** Returns the language in use, or null before a page has named its own. */
   const current = () => loaded.get() ?? rendered;
 
+  /**
+   * Switches the language, after its catalogue is loaded; of two quick switches the last one wins. Rejects when the
+   * catalogue cannot be loaded; the language then stays.
+   */
   async function switchTo(locale: Locale): Promise<void> {
     latestRequest = locale;
     if (current()?.locale !== locale) await load(locale);
   }
 
   return {
+    /** The loaded language, with all messages; null while the first page's own is in use. */
     loaded,
+    /** The chosen language that did not load; null without one. */
     failed,
     current,
     switchTo,
-    adoptRendered(language) {
+    /** Keeps the language of the first page, so that later pages cannot change it. Returns whether this was the first. */
+    adoptRendered(language: Language): boolean {
       if (current()) return false;
       rendered = language;
       return true;
     },
-    async keep() {
+    /**
+     * Loads all texts of the language in use, or of the one that is being loaded: for a page that was rendered in another
+     * language, and for texts that are sent with no page. Rejects when the catalogue cannot be loaded.
+     */
+    async keep(): Promise<void> {
       if (!rendered || loaded.get()) return;
       latestRequest ??= rendered.locale;
       await load(latestRequest);
     },
-    async choose(locale) {
+    /** Remembers the user's choice and switches to it; `failed` says where that does not work. Never rejects. */
+    async choose(locale: Locale): Promise<void> {
       chosen = locale;
       rememberPreference(locale);
       failed.update(() => null);
@@ -89,7 +75,12 @@ export function createLanguages(): Languages {
         if (latestRequest === locale) failed.update(() => locale);
       });
     },
-    writeCookie() {
+    /**
+     * Writes the choice into the cookie that the middleware reads. Called when the user leaves the page and not at the
+     * switch: a cookie that changes in between makes the router fetch later pages in the other language and remount the
+     * layout.
+     */
+    writeCookie(): void {
       const locale = storedPreference() ?? chosen;
       if (locale)
         document.cookie = `${LOCALE_COOKIE}=${locale};path=/;max-age=${LOCALE_COOKIE_SECONDS};samesite=lax`;

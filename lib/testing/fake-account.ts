@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 
 import { createStore } from '@/lib/browser/store';
 import { createAccount } from '@/lib/client/account/account';
-import type { AccountState } from '@/lib/client/account/account-state';
+import type { AccountState } from '@/lib/client/account/account-session';
 import { createAuth } from '@/lib/client/account/auth';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { EmptyFrame } from '@/components/layout/empty-frame';
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageTitle } from '@/components/layout/page-title';
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 
 /** The page for every unknown address; the middleware serves it with status 404. */

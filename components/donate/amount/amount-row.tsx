@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 
 import { RADIO_CLASS } from '@/components/ui/field';
@@ -23,7 +21,6 @@ interface AmountRadioProps {
   /** The name, which the pencil rings. */
   name: string;
   nameClass: string;
-  /** Id of what describes it. */
   describedBy?: string;
   isMirrored?: boolean;
 }

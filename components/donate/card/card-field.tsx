@@ -1,7 +1,10 @@
-'use client';
-
 import { CardElement, Elements, useElements } from '@stripe/react-stripe-js';
-import type { Stripe, StripeCardElementChangeEvent } from '@stripe/stripe-js';
+import type {
+  CustomFontSource,
+  Stripe,
+  StripeCardElementChangeEvent,
+  StripeElementStyle,
+} from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useLocale } from 'next-intl';
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
@@ -9,10 +12,9 @@ import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from
 import { loadOnce } from '@/lib/browser/load-once';
 import { publishableKey, useIsDonating } from '@/lib/client/donation/donation';
 import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
+import { subscribeToTheme } from '@/lib/client/theme';
 import type { Locale } from '@/lib/i18n/locales';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
-
-import { cardFonts, useCardStyle } from './card-style';
 
 /** How long the provider's frame may take to show the field, in milliseconds. */
 const FRAME_LIMIT_MS = 10_000;
@@ -65,17 +67,14 @@ export function CardField(props: CardFieldProps) {
 
   return (
     <Elements key={shownLanguage} stripe={props.stripe} options={options}>
-      <CardInput {...props} isLocked={isLocked} onUntouched={setIsUntouched} />
+      <CardInput {...props} onUntouched={setIsUntouched} />
     </Elements>
   );
 }
 
-interface CardInputProps extends CardFieldProps {
-  isLocked: boolean;
-  onUntouched: (isUntouched: boolean) => void;
-}
-
-function CardInput({ stripe, id, isLocked, onMaker, onProblem, onFailure, onUntouched }: CardInputProps) {
+function CardInput(props: CardFieldProps & { onUntouched: (isUntouched: boolean) => void }) {
+  const { stripe, id, onMaker, onProblem, onFailure, onUntouched } = props;
+  const isLocked = useIsDonating();
   const elements = useElements();
   const style = useCardStyle();
   const options = useMemo(() => ({ style, disabled: isLocked }), [style, isLocked]);
@@ -121,4 +120,48 @@ function CardInput({ stripe, id, isLocked, onMaker, onProblem, onFailure, onUnto
       onLoadError={onFailure}
     />
   );
+}
+
+const DARK_SCHEME = '(prefers-color-scheme: dark)';
+
+const FAMILY = 'Chiaro Text';
+
+/** The page's font for the provider's frame, which loads it from us; it shows only digits and Latin letters. */
+function cardFonts(): CustomFontSource[] {
+  const address = new URL('/fonts/chiaro-text-latin.v3.woff2', window.location.origin);
+  return [{ family: FAMILY, src: `url(${address.href})`, weight: '400 600' }];
+}
+
+function readCardStyle(): StripeElementStyle {
+  const tokens = getComputedStyle(document.documentElement);
+  const color = (token: string): string => tokens.getPropertyValue(token).trim();
+  return {
+    base: {
+      color: color('--ink'),
+      iconColor: color('--ink-2'),
+      fontFamily: `'${FAMILY}', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`,
+      fontSize: '16px',
+      lineHeight: '24px',
+      fontSmoothing: 'antialiased',
+      '::placeholder': { color: color('--ink-3') },
+      ':disabled': { color: color('--ink-3') },
+    },
+    invalid: { color: color('--error'), iconColor: color('--error') },
+  };
+}
+
+/** The card field's style from the design tokens; it follows the system's theme and the user's choice. */
+function useCardStyle(): StripeElementStyle {
+  const [style, setStyle] = useState(readCardStyle);
+  useEffect(() => {
+    const scheme = window.matchMedia(DARK_SCHEME);
+    const read = (): void => setStyle(readCardStyle());
+    const stopFollowingChoice = subscribeToTheme(read);
+    scheme.addEventListener('change', read);
+    return () => {
+      stopFollowingChoice();
+      scheme.removeEventListener('change', read);
+    };
+  }, []);
+  return style;
 }

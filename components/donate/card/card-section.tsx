@@ -1,5 +1,3 @@
-'use client';
-
 import type { Stripe } from '@stripe/stripe-js';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useCallback, useEffect, useId, useRef, useState } from 'react';

@@ -8,7 +8,7 @@ import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-c
 import { createDonation, publishableKey } from '@/lib/client/donation/donation';
 import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
 
-import { CUSTOM_AMOUNT_ID } from '../amount/custom-amount';
+import { CUSTOM_AMOUNT_ID } from '../amount/amount-choice';
 import { CARD_ID } from '../card/card-section';
 
 /** In place of the form after a donation. */
@@ -17,16 +17,11 @@ export const DonationThanks = latePart(() => import('../thanks/donation-thanks')
 /** Whether Donate was activated before the account was known. */
 const createIsWaiting = () => createStore(false);
 
-interface Donate {
-  donate: () => void;
-  /** Whether the button donates; otherwise it shows why not. */
-  isReady: boolean;
-  /** Donate was activated before the account was known; it goes on when it is. */
-  isWaiting: boolean;
-}
-
-/** The action of Donate: the checks, in the order of the specification, then the donation. */
-export function useDonate(makePaymentMethod: MakePaymentMethod | null): Donate {
+/**
+ * The action of Donate: the checks, in the order of the specification, then the donation. While it `isWaiting` it goes on
+ * when the account is known.
+ */
+export function useDonate(makePaymentMethod: MakePaymentMethod | null) {
   const { status, account, error: accountError } = useAccount();
   const { store, run, fail } = useService(createDonation);
   const { store: choiceStore, showProblem } = useService(createAmountChoice);

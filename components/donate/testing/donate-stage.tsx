@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { donateEndpoint } from '@/lib/shared/contracts/payments';
-import type { AccountState } from '@/lib/client/account/account-state';
+import type { AccountState } from '@/lib/client/account/account-session';
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createDonation } from '@/lib/client/donation/donation';
 import { createLeaveFor } from '@/lib/client/donation/donation-runner';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
@@ -8,20 +6,22 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Picture } from '@/components/ui/picture';
 import { latePart } from '@/lib/browser/late-part';
-import { useAccount } from '@/lib/client/account/account';
+import type { ServiceContainer } from '@/lib/browser/service-container';
+import { useService, useServiceContainer } from '@/lib/browser/use-service-container';
+import { wait } from '@/lib/browser/wait';
+import { createAccount, useAccount } from '@/lib/client/account/account';
+import { createAuth } from '@/lib/client/account/auth';
+import { callAsAccount } from '@/lib/client/account/call-as-account';
 import { drawnPicture } from '@/lib/client/assets';
-import { useService } from '@/lib/browser/use-service-container';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
-import { useDollars } from '@/lib/i18n/use-dollars';
-import { affordablePortraits } from '@/lib/shared/rules/credits';
 import { keepThanks } from '@/lib/client/donation/payment-return';
-
-import { useCreditsArrival } from './use-credits-arrival';
+import { useDollars } from '@/lib/i18n/use-dollars';
+import { readLedgerEndpoint } from '@/lib/shared/contracts/account';
+import { affordablePortraits } from '@/lib/shared/rules/credits';
 
 const CreditHistoryDialog = latePart(() => import('@/components/account/credit-history'));
 
-/** What happens to the donation's credits, in words; changes are announced. */
 function ThanksText({ thanks }: { thanks: Thanks }) {
   const t = useTranslations('donate.thanks');
   const { status } = useAccount();
@@ -61,7 +61,6 @@ function Row({
   );
 }
 
-/** The amount and what it gave, as a ruled list, as far as they are known. */
 function ThanksRows({ thanks }: { thanks: Thanks }) {
   const t = useTranslations('donate.thanks');
   const dollars = useDollars();
@@ -137,4 +136,70 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
       )}
     </div>
   );
+}
+
+/** Pauses between the looks, in milliseconds; afterwards each focus of the window causes a look. */
+const PAUSES_MS = [2_000, 4_000, 8_000];
+
+/** Looks once for the credits; true when they are added. Without a payment's id only the balance can be fetched. */
+async function look(
+  container: ServiceContainer,
+  uid: string,
+  paymentIntentId: string | null,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { refresh } = container.get(createAccount);
+  if (paymentIntentId === null) {
+    void refresh();
+    return false;
+  }
+  // After a failure the next look tries again.
+  const auth = container.get(createAuth);
+  const page = await callAsAccount(auth, uid, readLedgerEndpoint, {}).catch(() => null);
+  const entry = page?.entries.find(({ id }) => id === `donation_${paymentIntentId}`);
+  if (signal.aborted || !entry) return false;
+  const { amount: credits, balance, cents } = entry;
+  const thanks = { kind: 'credited', cents: cents ?? credits, credits, balance } as const;
+  container.get(createDonation).begin({ name: 'thanks', thanks });
+  void refresh();
+  return true;
+}
+
+async function lookUntilAdded(
+  container: ServiceContainer,
+  uid: string,
+  paymentIntentId: string | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, begin } = container.get(createDonation);
+  for (const pause of PAUSES_MS) {
+    if (await look(container, uid, paymentIntentId, signal)) return;
+    const { phase } = store.get();
+    if (phase.name === 'thanks' && phase.thanks.kind === 'looking')
+      begin({ name: 'thanks', thanks: { kind: 'pending', cents: null, paymentIntentId } });
+    await wait(pause, signal);
+  }
+  await look(container, uid, paymentIntentId, signal);
+}
+
+/** Looks for a donation's credits in the account's history until they are known. */
+function useCreditsArrival(thanks: Thanks): void {
+  const container = useServiceContainer();
+  const { account } = useAccount();
+  const uid = account?.uid;
+  const isAwaited = thanks.kind === 'looking' || thanks.kind === 'pending';
+  const paymentIntentId = isAwaited ? thanks.paymentIntentId : null;
+
+  useEffect(() => {
+    if (!isAwaited || uid === undefined) return undefined;
+    const looking = new AbortController();
+    // An aborted pause rejects.
+    lookUntilAdded(container, uid, paymentIntentId, looking.signal).catch(() => undefined);
+    const lookAgain = (): void => void look(container, uid, paymentIntentId, looking.signal);
+    window.addEventListener('focus', lookAgain);
+    return () => {
+      looking.abort();
+      window.removeEventListener('focus', lookAgain);
+    };
+  }, [container, isAwaited, uid, paymentIntentId]);
 }

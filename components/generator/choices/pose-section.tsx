@@ -7,7 +7,7 @@ import { latePart } from '@/lib/browser/late-part';
 import { drawnPicture } from '@/lib/client/assets';
 import { useService } from '@/lib/browser/use-service-container';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
-import { createSettings } from '@/lib/client/settings/settings';
+import { createSettings } from '@/lib/client/settings/generator-settings';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 import { RemoveButton } from '../remove-button';
@@ -30,7 +30,6 @@ export function PoseSection() {
   const [problem, setProblem] = useState<string | null>(null);
   const row = useRef<HTMLDivElement>(null);
 
-  /** Changes what is shown and then focuses an element of the row. */
   function updateAndFocus(selector: string, update: () => void): void {
     // The dialog has to go before anything behind it can get the focus.
     flushSync(() => {

@@ -7,8 +7,7 @@ import { latePart } from '@/lib/browser/late-part';
 import { drawnPicture } from '@/lib/client/assets';
 import { useService } from '@/lib/browser/use-service-container';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
-import type { StyleChoice } from '@/lib/client/settings/generator-settings';
-import { createSettings } from '@/lib/client/settings/settings';
+import { createSettings, type StyleChoice } from '@/lib/client/settings/generator-settings';
 import { STYLES } from '@/lib/shared/rules/catalogue';
 
 import { RemoveButton } from '../remove-button';

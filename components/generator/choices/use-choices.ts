@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
-import { createSettings } from '@/lib/client/settings/settings';
+import { createSettings } from '@/lib/client/settings/generator-settings';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 /** The choices for the next portrait. A custom picture that is gone counts as not chosen. */

@@ -13,7 +13,6 @@ import styles from './crop.module.css';
 /** Shortest width of the shown frame, in pixels: a finger must still find its middle. */
 const LEAST_WIDTH = 72;
 
-/** How much one key press makes the frame larger. */
 const KEY_FACTOR = 1.08;
 const RESIZING_KEYS: Readonly<Record<string, number>> = {
   '+': KEY_FACTOR,
@@ -43,7 +42,6 @@ interface CropAreaProps {
   onSize: (size: Extent) => void;
   onCrop: (crop: PercentCrop) => void;
   onUnreadable: () => void;
-  /** A drag of the frame has ended. */
   onDragEnd: () => void;
 }
 

@@ -16,7 +16,6 @@ interface CropDialogProps {
   address: string;
   hint: string;
   confirmText: string;
-  /** What is going on or has gone wrong. */
   status: ReactNode;
   isBusy: boolean;
   /** Width of the part over its height. */

@@ -1,7 +1,7 @@
 import { icon } from '@/components/ui/icon';
 
-export const NewerIcon = /* @__PURE__ */ icon(<path d="M15 5l-7 7 7 7" />);
-export const OlderIcon = /* @__PURE__ */ icon(<path d="M9 5l7 7-7 7" />);
+const NewerIcon = /* @__PURE__ */ icon(<path d="M15 5l-7 7 7 7" />);
+const OlderIcon = /* @__PURE__ */ icon(<path d="M9 5l7 7-7 7" />);
 
 /** A button with a border on contact-sheet black; pressed, it is filled. */
 export const FILM_BUTTON_CLASS =
@@ -10,3 +10,25 @@ export const FILM_BUTTON_CLASS =
 /** A square button with only an icon on contact-sheet black. */
 export const FILM_ICON_CLASS =
   'grid size-11 shrink-0 place-items-center text-film-ink hover:text-film-number aria-disabled:cursor-default aria-disabled:text-film-line';
+
+interface StepButtonProps {
+  label: string;
+  isNewer: boolean;
+  isDisabled: boolean;
+  onPress: () => void;
+}
+
+/** An arrow to newer or older portraits; at the end it stays, so that the focus does. */
+export function StepButton({ label, isNewer, isDisabled, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isDisabled}
+      onClick={onPress}
+      className={FILM_ICON_CLASS}
+    >
+      {isNewer ? <NewerIcon /> : <OlderIcon />}
+    </button>
+  );
+}

@@ -18,7 +18,6 @@ interface GalleryLayoutProps {
   actions?: ReactElement;
   /** The reel; without it an empty frame keeps its room, so that nothing moves when the first portrait appears. */
   children?: readonly ReactElement[];
-  /** The text of the empty frame; false without one. */
   emptyText?: string | false;
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { CloseIcon } from '@/components/ui/frame-icons';
-import type { LostPictures } from '@/lib/client/recipes/reuse-settings';
+import type { LostPictures } from '@/lib/client/recipes/second-try';
 import { POSES } from '@/lib/shared/rules/catalogue';
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { PhotoCamera } from './photo-camera';
+import { PhotoCamera } from './photos-section';
 
 const onFiles = jest.fn<undefined, [File[]]>();
 const onChooseFiles = jest.fn();

@@ -20,7 +20,6 @@ interface PhotoGridProps {
 export function PhotoGrid({ photos, inputRef, onFiles }: PhotoGridProps) {
   const t = useTranslations('generator.photos');
 
-  /** Places without a photo, numbered from `first` to `last`. */
   function places(first: number, last: number) {
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (
       <span

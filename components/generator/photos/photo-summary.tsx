@@ -15,7 +15,6 @@ export default function PhotoSummary({ photos }: { photos: readonly Photo[] }) {
   const isLookedAt = photos.every(({ facts }) => facts !== undefined);
   const missing = PHOTOS_RECOMMENDED_FROM - photos.length;
 
-  /** What would help a set of enough photos. */
   function setAdvice(): string | null {
     if (reviews.every((review) => review === null)) return t('adviceGood');
     return good.length > 0 && !good.some((review) => review?.isFromSide) ? t('look.sideHelps') : null;

@@ -125,7 +125,6 @@ export function useAdviceText(): (advice: PhotoAdvice) => string {
   return (advice) => (advice.kind === 'twin' ? t('twin', { number: advice.of + 1 }) : t(advice.kind));
 }
 
-/** The progress of a photo's upload over its picture: a bar, then a tick. */
 function UploadState({ upload: { state, share }, number }: { upload: UploadProgress; number: number }) {
   const t = useTranslations('generator.photos.upload');
   return (

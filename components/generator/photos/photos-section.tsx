@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useRef, useState } from 'react';
 
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
@@ -12,12 +12,13 @@ import { createPhotos } from '@/lib/client/photos/photos';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
+import { FileInput } from '../file-input';
 import { StepSection } from '../step-section';
-import { PhotoCamera } from './photo-camera';
 import { PhotoGrid } from './photo-grid';
 import { type TransferredFiles, useFileDrop } from './use-file-drop';
 import { useProblemText } from './use-problem-text';
 
+export const CameraDialog = latePart(() => import('./camera-dialog'));
 export const PhotoGuidePictures = latePart(() => import('./photo-guide-pictures'));
 export const PhotoSummary = latePart(() => import('./photo-summary'));
 
@@ -33,6 +34,7 @@ export function PhotosSection() {
   );
   const input = useRef<HTMLInputElement>(null);
   const maximum = PHOTOS_MAXIMUM;
+  const addFiles = (files: File[]): void => void add(files);
 
   function removeAllPhotos(): void {
     removeAll();
@@ -60,7 +62,7 @@ export function PhotosSection() {
       className={isOver ? 'bg-fog outline-2 outline-dashed outline-edge' : ''}
       {...handlers}
     >
-      <PhotoGrid photos={photos} inputRef={input} onFiles={(files) => void add(files)} />
+      <PhotoGrid photos={photos} inputRef={input} onFiles={addFiles} />
       <p className="mt-3 min-h-[2lh] text-small text-ink-2 sm:min-h-6">
         {photos.length > 0 && <PhotoSummary photos={photos} />}
       </p>
@@ -68,13 +70,54 @@ export function PhotosSection() {
         {change && t(change.kind, { count: change.count, total: change.total, maximum })}
       </p>
       <PhotoCamera
-        free={PHOTOS_MAXIMUM - photos.length}
-        onFiles={(files) => void add(files)}
+        free={maximum - photos.length}
+        onFiles={addFiles}
         onChooseFiles={() => input.current?.click()}
       />
       <PhotoNotices />
       <PhotoGuide />
     </StepSection>
+  );
+}
+
+interface PhotoCameraProps {
+  /** Places for photos that are left. */
+  free: number;
+  onFiles: (files: File[]) => void;
+  onChooseFiles: () => void;
+}
+
+/** Takes photos: on phones with the camera's own app, elsewhere in a dialog. */
+export function PhotoCamera({ free, onFiles, onChooseFiles }: PhotoCameraProps) {
+  const t = useTranslations('generator.photos.camera');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      <label className={buttonClass('text', 'medium', 'cursor-pointer not-pointer-coarse:hidden')}>
+        <span>{t('take')}</span>
+        <FileInput label={t('take')} capture="user" onFiles={onFiles} />
+      </label>
+      <Button
+        variant="text"
+        className="pointer-coarse:hidden"
+        aria-disabled={free === 0}
+        onClick={() => setIsOpen(free > 0)}
+      >
+        {t('take')}
+      </Button>
+      {isOpen && (
+        <CameraDialog
+          free={free}
+          onFiles={onFiles}
+          onClose={close}
+          onChooseFiles={() => {
+            close();
+            onChooseFiles();
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -59,14 +59,12 @@ export function useFileDrop(onFiles: (transferred: TransferredFiles) => void, on
     const onPaste = ({ clipboardData, target }: ClipboardEvent): void => {
       if (clipboardData?.files.length && !isTextField(target)) onFiles(readTransfer(clipboardData));
     };
-    window.addEventListener('dragover', keepPage);
-    window.addEventListener('drop', keepPage);
-    window.addEventListener('paste', onPaste);
-    return () => {
-      window.removeEventListener('dragover', keepPage);
-      window.removeEventListener('drop', keepPage);
-      window.removeEventListener('paste', onPaste);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('dragover', keepPage, { signal });
+    window.addEventListener('drop', keepPage, { signal });
+    window.addEventListener('paste', onPaste, { signal });
+    return () => listening.abort();
   }, [onFiles]);
 
   function move(change: number): void {
@@ -75,7 +73,6 @@ export function useFileDrop(onFiles: (transferred: TransferredFiles) => void, on
   }
 
   return {
-    /** Whether files hover over the region. */
     isOver,
     handlers: {
       onDragEnter: (event: DragEvent) => carriesFiles(event.dataTransfer) && move(1),

@@ -8,10 +8,11 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { createAccount } from '@/lib/client/account/account';
 import { createAuth } from '@/lib/client/account/auth';
-import { giveConsent } from '@/lib/client/account/account-api';
+import { callAsAccount } from '@/lib/client/account/call-as-account';
 import { toCallError } from '@/lib/client/api/call-error';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { GenerationErrorCause } from '@/lib/client/generation/generation-state';
+import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { LEGAL_VERSION, MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
@@ -43,7 +44,8 @@ export function ConsentDialog({
     setFailure(null);
     setIsWorking(true);
     try {
-      await giveConsent(container.get(createAuth), uid);
+      const body = { version: LEGAL_VERSION };
+      await callAsAccount(container.get(createAuth), uid, giveConsentEndpoint, { body });
       const { refresh, store } = container.get(createAccount);
       const account = (await refresh()) ?? store.get().account;
       // The user has signed out meanwhile.

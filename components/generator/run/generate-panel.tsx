@@ -63,7 +63,6 @@ export function GeneratePanel() {
   );
 }
 
-/** The choices as a list: photos, pose, style, model, each with its word. */
 function PanelSummary() {
   const t = useTranslations('generator');
   const { photos } = useStore(useService(createPhotos).store);
@@ -103,7 +102,6 @@ function PanelSummary() {
 
 const COUNTS = Array.from({ length: PORTRAITS_A_CLICK_MAXIMUM }, (_, index) => index + 1);
 
-/** How many portraits, their price, the button, the balance afterwards or what is missing, and the choice about faces. */
 function GenerateOffer() {
   const t = useTranslations('generator.set');
   const offer = useGenerate();
@@ -164,7 +162,6 @@ function GenerateOffer() {
   );
 }
 
-/** Why the button can't work yet, or the balance afterwards. */
 function useReason(offer: Generate): string | null {
   const { photoCount, portraitCount, price, credits } = offer;
   const t = useTranslations('generator.set');

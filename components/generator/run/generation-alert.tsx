@@ -97,14 +97,12 @@ function CauseNotice({ cause, isSecondTry, onClose, ref }: CauseNoticeProps) {
   );
 }
 
-/** Opens the picker of the photos and focuses its input. */
 function choosePhotos(): void {
   const input = document.querySelector<HTMLInputElement>(`#${stepId(1)} input[type=file]`);
   input?.focus();
   input?.click();
 }
 
-/** The button or link that helps against an error. */
 function Action({ action }: { action: ErrorAction }) {
   const t = useTranslations('generator.errors');
   const { generate } = useGenerate();

@@ -102,7 +102,6 @@ export default function GenerationRun({ running }: { running: RunningGeneration 
   );
 }
 
-/** The choices in one line, while portraits are made of them. */
 function RunSummary({ isSecondTry }: { isSecondTry: boolean }) {
   const t = useTranslations('generator.set');
   const { photos } = useStore(useService(createPhotos).store);
@@ -121,7 +120,6 @@ function RunSummary({ isSecondTry }: { isSecondTry: boolean }) {
   );
 }
 
-/** The lines of the list with their stages, in their order. */
 const LINES = [
   { key: 'upload', during: ['uploading'] },
   { key: 'send', during: ['sending', 'sent'] },

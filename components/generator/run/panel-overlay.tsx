@@ -4,7 +4,6 @@ import { type PictureFiles, Picture } from '../../ui/picture';
 import { facePosition } from '@/lib/client/photos/look/face-position';
 import type { Photo } from '@/lib/client/photos/photo-state';
 
-/** Photos that are shown on the picture, small and tilted. */
 const PHOTOS_SHOWN = 3;
 const PHOTO_ASPECT = 4 / 5;
 const PHOTO_TILTS = ['-rotate-6', 'rotate-1', 'rotate-6'];

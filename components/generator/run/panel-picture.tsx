@@ -13,7 +13,6 @@ import { useGeneration } from './use-generation';
 
 export const PanelOverlay = latePart(() => import('./panel-overlay'));
 
-/** The light of each style. */
 const LIGHTS: Record<Exclude<StyleChoice, null>, string> = {
   professional: 'from-[#dfe9ee]/50 to-[#2d4a5e]/30',
   casual: 'from-[#ffe7bf]/60 to-[#c9744a]/30',

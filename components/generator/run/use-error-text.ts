@@ -38,7 +38,6 @@ const ACTIONS: Readonly<Record<string, ErrorAction>> = {
   upload_failed: 'retry',
 };
 
-/** A second sentence for some of them. */
 const HINTS = {
   upload_failed: 'uploadFailedHint',
   invalid_template: 'invalidTemplateHint',

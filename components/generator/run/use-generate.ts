@@ -12,7 +12,6 @@ import { useChoices } from '../choices/use-choices';
 /** Whether Generate was activated before the account was known. */
 const createGenerateRequest = () => createStore(false);
 
-/** How many portraits the next click makes. */
 const createPortraitCount = () => createStore(1);
 
 export type Generate = ReturnType<typeof useGenerate>;
@@ -42,7 +41,6 @@ export function useGenerate() {
     },
     /** The same without waiting for the account. */
     checkAndStart,
-    /** The account or its balance is not known yet. */
     isUnknown,
     /** Balance in credits; null while it is unknown. */
     credits: account?.credits ?? null,
@@ -50,7 +48,6 @@ export function useGenerate() {
     /** Generate was activated before the account was known; it starts as soon as it is. */
     isWaiting: useStore(request),
     photoCount: photos.length,
-    /** How many portraits the next click makes, and their price in credits. */
     portraitCount,
     price: portraitCount * GENERATION_COST_CREDITS,
     setPortraitCount: (count: number): void => countStore.update(() => count),

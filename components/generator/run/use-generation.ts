@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 
 import { useStore } from '@/lib/browser/store';
-import { useAccount } from '@/lib/client/account/account';
-import { useServiceContainer, useService } from '@/lib/browser/use-service-container';
+import { useService } from '@/lib/browser/use-service-container';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { runPercent } from '@/lib/client/generation/generation-state';
-import { createPhotos } from '@/lib/client/photos/photos';
 
 const TICK_MS = 500;
 
@@ -18,32 +16,8 @@ export function useGeneration() {
     ...state,
     /** Whole percent of the running generation; 0 when none is running. */
     percent: running ? runPercent(running, now) : 0,
-    /** Milliseconds since it began. */
     elapsedMs: running ? Math.max(0, now - running.startedAt) : 0,
   };
-}
-
-/** Passes the account to the generation, and warns before leaving while the server has no request yet. */
-export function useGenerationSession(): void {
-  const { status, account } = useAccount();
-  const container = useServiceContainer();
-  const generation = container.get(createGeneration);
-  const stage = useStore(generation.store).running?.stage;
-  const isUnsafe = stage === 'uploading' || stage === 'sending';
-
-  useEffect(() => void container.get(createPhotos).restore(), [container]);
-
-  useEffect(() => {
-    if (account) generation.setAccount(account);
-    else if (status === 'signed-out') generation.setAccount(null);
-  }, [generation, status, account]);
-
-  useEffect(() => {
-    if (!isUnsafe) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsafe]);
 }
 
 /** The time in milliseconds since the epoch, renewed each `TICK_MS` of a run: at the same moment in all its parts. */

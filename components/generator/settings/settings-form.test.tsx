@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
-import { createSettings } from '@/lib/client/settings/settings';
+import { createSettings } from '@/lib/client/settings/generator-settings';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { completeJsdom } from '../testing/generator-stage';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
-import type { AccountState } from '@/lib/client/account/account-state';
+import type { AccountState } from '@/lib/client/account/account-session';
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createPortraitList } from '@/lib/client/gallery/portrait-list';

@@ -1,15 +1,17 @@
 import { createConnection } from '@/lib/browser/connection';
 import { deleteAccountEndpoint, type DeleteAccountResponse } from '@/lib/shared/contracts/account';
 
+import type { ServiceContainer } from '../../browser/service-container';
 import { createAccountDeletion, describeFailure, openSignInWindow } from '../account/account';
 import { type Auth, createAuth, OtherAccountError } from '../account/auth';
 import type { SignInError } from '../account/auth-errors';
-import { withIdToken } from '../account/with-id-token';
+import { callAsAccount } from '../account/call-as-account';
 import { toCallError } from '../api/call-error';
-import { callEndpoint } from '../api/call-endpoint';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
-import type { ServiceContainer } from '../../browser/service-container';
-import { forgetAccount } from './forget-account';
+import { keepThanks } from '../donation/payment-return';
+import { forgetDonation, NO_ACCOUNT } from '../donation/pending-donation';
+import { forgetUser } from '../generation/forget-user';
+import { createLikenessWish } from '../photos/likeness-wish';
 
 /** Refusals of a repeated call after one with a lost answer has deleted the account. */
 const GONE_CODES = ['auth_required', 'account_deleted'];
@@ -59,14 +61,21 @@ async function sendDeletion(
   try {
     return await repeatUntilAnswered(
       container.get(createConnection),
-      () => withIdToken(auth, uid, (idToken) => callEndpoint(deleteAccountEndpoint, { idToken })),
-      () => {
-        lost += 1;
-      },
+      () => callAsAccount(auth, uid, deleteAccountEndpoint, {}),
+      () => (lost += 1),
     );
   } catch (error) {
     const isGone = GONE_CODES.includes(toCallError(error).code);
     if (lost > 0 && isGone && !(error instanceof OtherAccountError)) return { finished: false };
     throw error;
   }
+}
+
+/** Removes everything of a deleted account from this browser, which a sign-out keeps for the account's return too. */
+export function forgetAccount(container: ServiceContainer, uid: string): void {
+  forgetUser(container);
+  container.get(createLikenessWish).update((wanted) => (wanted === uid ? null : wanted));
+  forgetDonation(uid);
+  forgetDonation(NO_ACCOUNT);
+  keepThanks(null);
 }

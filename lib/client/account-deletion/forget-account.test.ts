@@ -1,6 +1,6 @@
 import { ServiceContainer } from '../../browser/service-container';
 import { createLikenessWish } from '../photos/likeness-wish';
-import { forgetAccount } from './forget-account';
+import { forgetAccount } from './delete-account';
 
 it.each([
   ['forgets the wish of a deleted account', 'ada', null],

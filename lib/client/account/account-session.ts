@@ -1,17 +1,28 @@
 import { loadCode } from '@/lib/browser/load-code';
 import type { Store } from '@/lib/browser/store';
-import type { AccountResponse } from '@/lib/shared/contracts/account';
+import { type AccountResponse, readAccountEndpoint } from '@/lib/shared/contracts/account';
 
-import { toCallError } from '../api/call-error';
 import type { ServiceContainer } from '../../browser/service-container';
-import { fetchAccount } from './account-api';
-import type { AccountState } from './account-state';
-import { createAuth, readWithinLimit } from './auth';
-import { hasStoredSession, returnsFromSignIn } from './sign-in-hints';
+import { toCallError } from '../api/call-error';
 import { createSignOuts } from '../sign-outs';
+import { createAuth, readWithinLimit } from './auth';
+import type { SignInError } from './auth-errors';
+import { callAsAccount } from './call-as-account';
+import { hasStoredSession, returnsFromSignIn } from './sign-in-hints';
 
 /** How long the page waits for the stored sign-in before it goes on without it, in milliseconds. */
 const RESTORE_LIMIT_MS = 5_000;
+
+/** The page shows no balance meanwhile, so it waits less than for other answers; in milliseconds. */
+const ACCOUNT_LIMIT_MS = 20_000;
+
+/** The signed-in user. `account` is null until our server has answered. */
+export interface AccountState {
+  readonly status: 'loading' | 'signed-out' | 'signed-in';
+  readonly account: AccountResponse | null;
+  /** Why the last sign-in failed, or the next one will; null after a success, a new attempt or a dismissal. */
+  readonly error: SignInError | null;
+}
 
 export type AccountSession = ReturnType<typeof createAccountSession>;
 
@@ -43,7 +54,8 @@ export function createAccountSession(
     const uid = signedInUid;
     if (!uid) return null;
     try {
-      const account = await fetchAccount(auth, uid);
+      const signal = AbortSignal.timeout(ACCOUNT_LIMIT_MS);
+      const account = await callAsAccount(auth, uid, readAccountEndpoint, { signal });
       if (signedInUid !== uid) return null;
       const { error } = store.get();
       update({ account, error: error === 'account_unavailable' ? null : error });

@@ -5,7 +5,7 @@ import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { ServiceContainer } from '../../browser/service-container';
 import { createAccount } from './account';
-import type { AccountState } from './account-state';
+import type { AccountState } from './account-session';
 import { createAuth, OtherAccountError } from './auth';
 
 const ACCOUNT = {

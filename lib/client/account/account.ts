@@ -4,14 +4,16 @@ import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { useService } from '../../browser/use-service-container';
-import type { AccountSession, LoadForgetUser } from './account-session';
-import type { AccountDeletion, AccountState } from './account-state';
+import type { AccountSession, AccountState, LoadForgetUser } from './account-session';
 import type { SignInError } from './auth-errors';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import { hasStoredSession, returnsFromSignIn, SESSION_HINT_KEY } from './sign-in-hints';
 
 /** Browsers that `isInAppBrowser` may know. All others load none of its code. */
 export const MAY_BE_IN_APP = /; wv|iP(?!.*Version)|Snapchat|NAVER|VKAndroid|Telegram|MetaIAB/;
+
+/** What is left of a deleted account: nothing, or some data that goes soon. */
+export type AccountDeletion = 'finished' | 'begun';
 
 /** The deletion that the page shows; null when there is none. */
 export const createAccountDeletion = (): Store<AccountDeletion | null> =>
@@ -143,7 +145,6 @@ export function createAccount(container: ServiceContainer) {
       }
     },
 
-    /** Removes the sign-in error. */
     dismissError(): void {
       update({ error: null });
     },

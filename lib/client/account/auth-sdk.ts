@@ -29,44 +29,19 @@ export interface SessionUser {
   readonly uid: string;
 }
 
-/** An ID token with its user. */
-interface UserToken extends SessionUser {
-  readonly idToken: string;
-}
-
 /** A running instance of the SDK. */
-export interface AuthSession {
-  /** Whether it can open the popup; it may load Google's scripts at once. */
-  readonly withPopup: boolean;
-  /** Resolves when the stored sign-in is read, or one in this tab has ended; rejects when that failed. */
-  ready(): Promise<SessionUser | null>;
-  /** Signs in, in the opened window or else in this tab. */
-  signInWithGoogle(opened: Window | null): Promise<void>;
-  /** Asks the user to sign in again in a window. Rejects when the user is signed out or chooses another account. */
-  signInAgain(opened: Window | null): Promise<void>;
-  /** When the user last signed in, milliseconds since the epoch; null when no user is signed in. */
-  signedInAt(): Promise<number | null>;
-  /** The ID token of the signed-in user; null when no user is signed in. */
-  userToken(forceRefresh: boolean): Promise<UserToken | null>;
-  signOut(): Promise<void>;
-  /** Ends the instance; keeps the stored sign-in. */
-  close(): Promise<void>;
-}
+export type AuthSession = ReturnType<typeof openAuthSession>;
 
 /** The order that the SDK's own `getAuth` uses. */
 const PERSISTENCE = [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence];
 
-/** Convention of the SDK: https://firebase.google.com/docs/emulator-suite/connect_auth */
-interface FirebaseDefaults {
-  emulatorHosts?: { auth?: string };
-}
-
 /**
  * Connects to the emulator named in `__FIREBASE_DEFAULTS__`, as `getAuth` does and `initializeAuth` does not.
+ * https://firebase.google.com/docs/emulator-suite/connect_auth
  */
 function connectToNamedEmulator(auth: Auth): void {
-  const defaults = (globalThis as { __FIREBASE_DEFAULTS__?: FirebaseDefaults }).__FIREBASE_DEFAULTS__;
-  const host = defaults?.emulatorHosts?.auth;
+  type Defaults = { __FIREBASE_DEFAULTS__?: { emulatorHosts?: { auth?: string } } };
+  const host = (globalThis as Defaults).__FIREBASE_DEFAULTS__?.emulatorHosts?.auth;
   if (host) connectAuthEmulator(auth, `http://${host}`, { disableWarnings: true });
 }
 
@@ -86,7 +61,7 @@ function canRedirect({ emulatorConfig, config }: Auth): boolean {
  *   only when the user is about to sign in.
  * @param onUser called with each change of the signed-in user or of their token.
  */
-export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser | null) => void): AuthSession {
+export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser | null) => void) {
   const app = initializeApp({
     apiKey: process.env.NEXT_PUBLIC_FIREBASE_API_KEY ?? '',
     authDomain: process.env.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN ?? '',
@@ -100,8 +75,10 @@ export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser |
   const stopListening = onIdTokenChanged(auth, onUser);
 
   return {
+    /** Whether it can open the popup; it may load Google's scripts at once. */
     withPopup,
-    async ready() {
+    /** Resolves when the stored sign-in is read, or one in this tab has ended; rejects when that failed. */
+    async ready(): Promise<SessionUser | null> {
       if (returnsFromSignIn()) {
         noteRedirect(false);
         await getRedirectResult(auth);
@@ -109,7 +86,8 @@ export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser |
       await auth.authStateReady();
       return auth.currentUser;
     },
-    async signInWithGoogle(opened) {
+    /** Signs in, in the opened window or else in this tab. */
+    async signInWithGoogle(opened: Window | null): Promise<void> {
       const provider = new GoogleAuthProvider();
       provider.setCustomParameters({ prompt: 'select_account' });
       if (!opened && !isOnHomeScreen() && canRedirect(auth)) {
@@ -117,25 +95,29 @@ export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser |
         await signInWithRedirect(auth, provider);
       } else await withWindow(opened, () => signInWithPopup(auth, provider));
     },
-    async signInAgain(opened) {
+    /** Asks the user to sign in again in a window. Rejects when the user is signed out or chooses another account. */
+    async signInAgain(opened: Window | null): Promise<void> {
       const { currentUser } = auth;
       if (!currentUser) throw new Error('No user is signed in.');
       const provider = new GoogleAuthProvider();
       if (currentUser.email) provider.setCustomParameters({ login_hint: currentUser.email });
       await withWindow(opened, () => reauthenticateWithPopup(currentUser, provider));
     },
-    async signedInAt() {
+    /** When the user last signed in, milliseconds since the epoch; null when no user is signed in. */
+    async signedInAt(): Promise<number | null> {
       await auth.authStateReady();
       const token = await auth.currentUser?.getIdTokenResult();
       return token ? Date.parse(token.authTime) : null;
     },
-    async userToken(forceRefresh) {
+    /** The ID token of the signed-in user; null when no user is signed in. */
+    async userToken(forceRefresh: boolean): Promise<(SessionUser & { readonly idToken: string }) | null> {
       await auth.authStateReady();
       const { currentUser } = auth;
       return currentUser && { uid: currentUser.uid, idToken: await currentUser.getIdToken(forceRefresh) };
     },
     signOut: () => signOut(auth),
-    async close() {
+    /** Ends the instance; keeps the stored sign-in. */
+    async close(): Promise<void> {
       stopListening();
       await deleteApp(app);
     },

@@ -2,9 +2,8 @@ import { localDay } from '@/lib/browser/local-day';
 import { saveFile } from '@/lib/browser/save-file';
 import { type AccountDataResponse, exportAccountEndpoint } from '@/lib/shared/contracts/account-data';
 
-import { callEndpoint } from '../api/call-endpoint';
 import { serverTime } from '../api/server-time';
-import { type TokenSource, withIdToken } from './with-id-token';
+import { callAsAccount, type TokenSource } from './call-as-account';
 
 interface DataDownload {
   auth: TokenSource;
@@ -15,7 +14,7 @@ interface DataDownload {
 
 /**
  * Fetches all that is stored about the account, and has the browser save it as a JSON file. Loaded when it is used.
- * @throws as `withIdToken` and `callEndpoint` do
+ * @throws as `callAsAccount` does
  */
 export async function downloadAccountData(download: DataDownload): Promise<void> {
   const data = await fetchAccountData(download);
@@ -30,19 +29,13 @@ async function fetchAccountData({ auth, uid, onProgress }: DataDownload): Promis
   let joined: AccountData | null = null;
   let cursor: string | null = null;
   do {
-    const page: AccountDataResponse = await fetchPage(auth, uid, cursor);
+    const page: AccountDataResponse = await callAsAccount(auth, uid, exportAccountEndpoint, { cursor });
     joined = join(joined, page);
     cursor = page.nextCursor;
     onProgress(joined.ledger.length + joined.donations.length + joined.jobs.length);
   } while (cursor !== null);
   // The server lists jobs by their ids, which say nothing.
   return { ...joined, jobs: [...joined.jobs].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
-}
-
-function fetchPage(auth: TokenSource, uid: string, cursor: string | null): Promise<AccountDataResponse> {
-  return withIdToken(auth, uid, (idToken) =>
-    callEndpoint(exportAccountEndpoint, { idToken, ...(cursor !== null && { query: { cursor } }) }),
-  );
 }
 
 function join(before: AccountData | null, page: AccountDataResponse): AccountData {

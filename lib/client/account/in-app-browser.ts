@@ -1,10 +1,3 @@
-/** The part of `navigator` that tells a browser inside another app. */
-interface BrowserFacts {
-  readonly userAgent: string;
-  /** Safari's own: whether the page was opened from the home screen. */
-  readonly standalone?: boolean;
-}
-
 /**
  * The names of apps whose windows Google refuses, then what marks other apps: Android's web view says `wv`
  * (https://developer.chrome.com/docs/multidevice/user-agent#webview_user_agent), the one of iOS leaves out "Safari".
@@ -17,8 +10,9 @@ const IN_APP =
  * Whether a page is shown inside another app, where Google refuses to sign in (`disallowed_useragent`,
  * https://developers.google.com/identity/protocols/oauth2/policies#browsers).
  */
-export function isInAppBrowser({ userAgent, standalone }: BrowserFacts = navigator): boolean {
-  return !standalone && IN_APP.test(userAgent);
+export function isInAppBrowser(browser: { userAgent: string; standalone?: boolean } = navigator): boolean {
+  // Safari's own: the page was opened from the home screen.
+  return !browser.standalone && IN_APP.test(browser.userAgent);
 }
 
 /**

@@ -44,9 +44,9 @@ const readAccount = (signal?: AbortSignal) =>
 const readPage = () => callEndpoint(readLedgerEndpoint, { idToken: null });
 
 describe('callEndpoint', () => {
-  it('calls the path with its query and token, and returns the answer', async () => {
+  it('calls the path with its cursor and token, and returns the answer', async () => {
     respond(200, PAGE);
-    const call = callEndpoint(readLedgerEndpoint, { idToken: 'token', query: { cursor: 'a&b' } });
+    const call = callEndpoint(readLedgerEndpoint, { idToken: 'token', cursor: 'a&b' });
     expect(await call).toEqual(PAGE);
     const [path, init] = fetchMock.mock.lastCall ?? [];
     expect([path, init?.method]).toEqual(['/api/account/ledger?cursor=a%26b', 'GET']);

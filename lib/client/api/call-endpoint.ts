@@ -6,12 +6,12 @@ import { CallError, type CallErrorCode } from './call-error';
 import { learnServerTime } from './server-time';
 
 /** An endpoint that answers JSON. */
-type JsonEndpoint = Endpoint & {
+export type JsonEndpoint = Endpoint & {
   method: 'GET' | 'POST' | 'DELETE';
   response: { 200: z.core.$ZodType };
 };
 
-type AnswerOf<Definition extends JsonEndpoint> = z.output<Definition['response'][200]>;
+export type AnswerOf<Definition extends JsonEndpoint> = z.output<Definition['response'][200]>;
 
 type BodyOf<Definition extends JsonEndpoint> = Definition['request'] extends {
   body: { json: infer Schema extends z.core.$ZodType };
@@ -19,19 +19,17 @@ type BodyOf<Definition extends JsonEndpoint> = Definition['request'] extends {
   ? { body: z.input<Schema> }
   : { body?: never };
 
-type EndpointCall<Definition extends JsonEndpoint> = BodyOf<Definition> & {
-  /** Firebase ID token, sent as `Authorization: Bearer`. */
-  idToken: string | null;
-  /** Fills the path's dynamic segment. */
-  segment?: string;
-  query?: Record<string, string>;
-  idempotencyKey?: string;
+export type CallOptions<Definition extends JsonEndpoint> = BodyOf<Definition> & {
+  segment?: string | undefined;
+  /** Where a list goes on; null and without it the list begins. */
+  cursor?: string | null | undefined;
+  idempotencyKey?: string | undefined;
   /** The `ETag` of an earlier answer. Where it is still valid, the call rejects with code `not_modified`. */
   ifNoneMatch?: string | undefined;
   /** The answer may wait for so many whole seconds, sent as `Prefer: wait`. */
-  waitSeconds?: number;
+  waitSeconds?: number | undefined;
   /** Ends the call; without it a call without an answer ends after `ANSWER_LIMIT_MS`. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 };
 
 /** Longer than the server works on a call, a payment's 120 s included; in milliseconds. */
@@ -46,38 +44,43 @@ const errorSchema = z.object({
 /**
  * Calls an endpoint as its definition says, and returns its answer. Load this with the code of a use, not with the
  * page: it brings zod.
+ * @param options with the Firebase ID token, sent as `Authorization: Bearer`.
  * @throws CallError as `readAnswer` does, and without an answer (code `no_answer`). An abort through `signal` rejects
  *   with the signal's own reason.
  */
 export async function callEndpoint<const Definition extends JsonEndpoint>(
   endpoint: Definition,
-  {
+  options: CallOptions<Definition> & { idToken: string | null },
+): Promise<AnswerOf<Definition>> {
+  const {
     body,
     idToken,
     segment = '',
-    query,
+    cursor = null,
     idempotencyKey,
     ifNoneMatch,
     waitSeconds,
     signal,
-  }: EndpointCall<Definition>,
-): Promise<AnswerOf<Definition>> {
+  } = options;
   const path = pathOf(endpoint, segment);
   let status = 0;
   let answer: unknown;
   try {
-    const response = await fetch(query ? `${path}?${new URLSearchParams(query).toString()}` : path, {
-      method: endpoint.method,
-      headers: {
-        ...(idToken !== null && { Authorization: `Bearer ${idToken}` }),
-        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-        ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
-        ...(waitSeconds !== undefined && { Prefer: `wait=${waitSeconds}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    const response = await fetch(
+      cursor === null ? path : `${path}?${new URLSearchParams({ cursor }).toString()}`,
+      {
+        method: endpoint.method,
+        headers: {
+          ...(idToken !== null && { Authorization: `Bearer ${idToken}` }),
+          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+          ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
+          ...(waitSeconds !== undefined && { Prefer: `wait=${waitSeconds}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: signal ?? AbortSignal.timeout(ANSWER_LIMIT_MS),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: signal ?? AbortSignal.timeout(ANSWER_LIMIT_MS),
-    });
+    );
     status = response.status;
     learnServerTime(response);
     answer = await response.json();

@@ -2,7 +2,6 @@ import type { ErrorCode, ErrorDetails } from '@/lib/shared/errors';
 
 /** Numbers and words for an error's sentence. */
 export interface CallErrorDetails extends ErrorDetails {
-  /** The server's sentence in English. */
   readonly sentence?: string;
 }
 

@@ -5,7 +5,6 @@ import { readAnswer } from './call-endpoint';
 import { CallError } from './call-error';
 
 interface PictureCall {
-  /** Firebase ID token, sent as `Authorization: Bearer`. */
   readonly idToken: string | null;
   readonly signal: AbortSignal;
   /** The query of the call, with its question mark, or nothing. */

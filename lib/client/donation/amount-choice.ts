@@ -24,7 +24,6 @@ export function createAmountChoice() {
     store.update((choice) => ({ ...choice, chosen }));
   }
 
-  /** Writes into the custom field, which chooses it. */
   function writeCustom(customText: string): void {
     store.update(() => ({ chosen: 'custom', customText, isProblemShown: false }));
   }
@@ -34,7 +33,6 @@ export function createAmountChoice() {
     choose,
     writeCustom,
 
-    /** Shows the problem of the custom amount, if it has one. */
     showProblem(): void {
       store.update((choice) => ({ ...choice, isProblemShown: true }));
     },

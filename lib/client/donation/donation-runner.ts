@@ -10,7 +10,7 @@ import {
 import type { ServiceContainer } from '../../browser/service-container';
 import { createAccount } from '../account/account';
 import { createAuth } from '../account/auth';
-import { withIdToken } from '../account/with-id-token';
+import { callAsAccount } from '../account/call-as-account';
 import { callEndpoint } from '../api/call-endpoint';
 import { toCallError } from '../api/call-error';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
@@ -35,7 +35,7 @@ import { keepThanks } from './payment-return';
 
 /**
  * Pays, or answers as an earlier call with the same key and body. Sends a donation without an account without the
- * signed-in user's token. Rejects as `withIdToken` and `callEndpoint` do.
+ * signed-in user's token. Rejects as `callAsAccount` does.
  */
 export type ProcessPayment = (
   donation: Pick<PendingDonation, 'uid' | 'request' | 'idempotencyKey'>,
@@ -46,8 +46,9 @@ export function createProcessPayment(container: ServiceContainer): ProcessPaymen
   const auth = container.get(createAuth);
   return ({ uid, request, idempotencyKey }) => {
     const body = z.encode(donationRequestSchema, request);
-    const send = (idToken: string | null) => callEndpoint(donateEndpoint, { body, idempotencyKey, idToken });
-    return uid === NO_ACCOUNT ? send(null) : withIdToken(auth, uid, send);
+    return uid === NO_ACCOUNT
+      ? callEndpoint(donateEndpoint, { body, idempotencyKey, idToken: null })
+      : callAsAccount(auth, uid, donateEndpoint, { body, idempotencyKey });
   };
 }
 

@@ -36,9 +36,7 @@ export interface DonationInput {
 export type DonationErrorCause =
   /** Our server refused it, or did not answer. */
   | { readonly kind: 'call'; readonly code: string; readonly details: CallErrorDetails }
-  /** The provider's own words about the card, or only the kind of its error. */
   | { readonly kind: 'card'; readonly errorType: string; readonly message: string }
-  /** Back from the bank's page without a payment. */
   | { readonly kind: 'return'; readonly code: PaymentReturnError | null }
   /** The form is not ready. */
   | { readonly kind: 'amount_missing' };
@@ -51,7 +49,6 @@ export interface DonationError {
 
 /** What is known about a donation that was made. */
 export type Thanks =
-  /** Made without an account: no credits are added. */
   | { readonly kind: 'anonymous'; readonly cents: number | null }
   /** Paid; the credits are not on the account yet. */
   | { readonly kind: 'pending'; readonly cents: number | null; readonly paymentIntentId: string | null }
@@ -110,7 +107,6 @@ export function createDonationState() {
     /** Begins a phase, which ends the error. */
     begin: (phase: DonationPhase): void => update({ phase, error: null }),
 
-    /** Shows the form with an error. */
     fail(cause: DonationErrorCause): void {
       errors += 1;
       update({ phase: FORM, error: { number: errors, cause } });

@@ -7,7 +7,6 @@ export type ParsedAmount =
   | { readonly cents: number; readonly problem: null }
   | { readonly cents: null; readonly problem: AmountProblem };
 
-/** Digits with at most one point or comma. */
 const DECIMAL = /^(\d*)(?:[.,](\d*))?$/;
 const NEGATIVE = /^[-−]\s*\d/;
 /** More digits of whole dollars are beyond every limit, and beyond exact arithmetic. */

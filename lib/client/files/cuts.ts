@@ -1,6 +1,5 @@
 import type { Extent } from '../pictures/draw-picture';
 
-/** Prints are made with this many pixels per inch. */
 const PRINT_RESOLUTION = 300;
 const MILLIMETRES_AN_INCH = 25.4;
 

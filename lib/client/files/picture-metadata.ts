@@ -26,7 +26,6 @@ function viewOf(bytes: Uint8Array): DataView {
 
 /** Bytes of a WebP before its first chunk: `RIFF`, the length and `WEBP`. */
 const WEBP_HEADER = 12;
-/** Bytes of a WebP chunk's name and length. */
 const WEBP_CHUNK_HEADER = 8;
 
 /**

@@ -24,7 +24,6 @@ export function createPortraitFiles() {
     /** The portrait as it is stored. Rejects as `make` does. */
     original: fetchPortrait,
 
-    /** Saves a file in the browser's folder for downloads. */
     save: saveFile,
   };
 }

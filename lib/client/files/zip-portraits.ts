@@ -14,7 +14,6 @@ export interface ZipRequest {
   readonly portraits: readonly NamedPortrait[];
   /** Makes a portrait's file; rejects with `MissingPortraitError` when there is none. */
   readonly make: (address: string) => Promise<Blob>;
-  /** Gets the number of portraits that are saved or missing. */
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
 }

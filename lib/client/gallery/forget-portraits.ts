@@ -3,8 +3,7 @@ import { createPersistedStore } from '@/lib/browser/persisted-store';
 import type { ServiceContainer } from '../../browser/service-container';
 import { forgetKeptPhotos } from '../photos/forget-kept-photos';
 import { forgetPictureCopies } from '../recipes/picture-copies';
-import { INITIAL_SETTINGS } from '../settings/generator-settings';
-import { createSettings } from '../settings/settings';
+import { createSettings, INITIAL_SETTINGS } from '../settings/generator-settings';
 import { createSignOuts } from '../sign-outs';
 import { createGallery } from './gallery';
 

@@ -69,7 +69,6 @@ export function createLikeness(container: ServiceContainer) {
   }
 
   return {
-    /** What the page says of portraits, by address. */
     notes,
 
     /**

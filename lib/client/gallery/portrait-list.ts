@@ -11,9 +11,8 @@ import { PORTRAITS_AT_ONCE } from '@/lib/shared/rules/portraits';
 import { createConnection } from '../../browser/connection';
 import type { ServiceContainer } from '../../browser/service-container';
 import { createAuth } from '../account/auth';
-import { withIdToken } from '../account/with-id-token';
+import { callAsAccount } from '../account/call-as-account';
 import { CallError } from '../api/call-error';
-import { callEndpoint } from '../api/call-endpoint';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import { createSignOuts } from '../sign-outs';
 
@@ -21,7 +20,7 @@ export type PortraitPage = ListPortraitsResponse;
 
 export type PortraitList = ReturnType<typeof createPortraitList>;
 
-/** An account's portraits at the server. Each call rejects as `withIdToken` and `callEndpoint` do. */
+/** An account's portraits at the server. Each call rejects as `callAsAccount` does. */
 export function createPortraitList(container: ServiceContainer) {
   const auth = container.get(createAuth);
   const connection = container.get(createConnection);
@@ -36,9 +35,7 @@ export function createPortraitList(container: ServiceContainer) {
   async function readFirstPage(uid: string): Promise<PortraitPage> {
     const known = firstPage?.uid === uid ? firstPage.page : null;
     try {
-      const page = await withIdToken(auth, uid, (idToken) =>
-        callEndpoint(listPortraitsEndpoint, { idToken, ifNoneMatch: known?.revision }),
-      );
+      const page = await callAsAccount(auth, uid, listPortraitsEndpoint, { ifNoneMatch: known?.revision });
       firstPage = { uid, page };
       return page;
     } catch (error) {
@@ -56,30 +53,23 @@ export function createPortraitList(container: ServiceContainer) {
   }
 
   /** Calls until an answer comes: each change has the same effect when it is repeated. */
-  function send<Answer>(uid: string, call: (idToken: string | null) => Promise<Answer>): Promise<Answer> {
-    return repeatUntilAnswered(connection, () => withIdToken(auth, uid, call));
-  }
+  const send = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
+    repeatUntilAnswered(connection, call);
 
   return {
-    /** What SWR keeps of the pages. */
     cache,
 
     /** A page of the portraits, newest first; null is the first page, of which an unchanged list is asked for once. */
     readPage: (uid: string, cursor: string | null): Promise<PortraitPage> =>
-      cursor === null
-        ? readFirstPage(uid)
-        : withIdToken(auth, uid, (idToken) =>
-            callEndpoint(listPortraitsEndpoint, { idToken, query: { cursor } }),
-          ),
+      cursor === null ? readFirstPage(uid) : callAsAccount(auth, uid, listPortraitsEndpoint, { cursor }),
 
     /** Resolves when the changes so far have ended. */
     settled: (): Promise<unknown> => settled,
 
-    /** Stars a portrait, or takes its star. */
     star: (uid: string, address: string, isStarred: boolean): Promise<unknown> =>
       inTurn(() =>
-        send(uid, (idToken) =>
-          callEndpoint(starPortraitsEndpoint, { idToken, body: { portraits: [address], isStarred } }),
+        send(() =>
+          callAsAccount(auth, uid, starPortraitsEndpoint, { body: { portraits: [address], isStarred } }),
         ),
       ),
 
@@ -87,7 +77,7 @@ export function createPortraitList(container: ServiceContainer) {
     remove: (uid: string, addresses: readonly string[]): Promise<unknown> =>
       inTurn(() =>
         inBatches(addresses, (portraits) =>
-          send(uid, (idToken) => callEndpoint(deletePortraitsEndpoint, { idToken, body: { portraits } })),
+          send(() => callAsAccount(auth, uid, deletePortraitsEndpoint, { body: { portraits } })),
         ),
       ),
 
@@ -95,7 +85,7 @@ export function createPortraitList(container: ServiceContainer) {
     restore: async (uid: string, addresses: readonly string[]): Promise<{ kept: string[] }> => {
       const answers = await inTurn(() =>
         inBatches(addresses, (portraits) =>
-          send(uid, (idToken) => callEndpoint(restorePortraitsEndpoint, { idToken, body: { portraits } })),
+          send(() => callAsAccount(auth, uid, restorePortraitsEndpoint, { body: { portraits } })),
         ),
       );
       return { kept: answers.flatMap(({ kept }) => kept) };

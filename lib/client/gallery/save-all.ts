@@ -42,7 +42,6 @@ export const createZipTools = () => ({
       return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : null;
     }
   },
-  /** Its code loads when it is asked for. */
   loadZip: () => import('../files/zip-portraits'),
 });
 

@@ -11,7 +11,7 @@ import { fake } from '@/lib/testing/fake';
 import { LOADING, signedIn, SIGNED_OUT } from '@/lib/testing/fake-account';
 import { propertyRuns } from '@/lib/testing/property-runs';
 
-import type { AccountState } from '../account/account-state';
+import type { AccountState } from '../account/account-session';
 import { CallError } from '../api/call-error';
 import { createPictureCopies } from '../recipes/picture-copies';
 import { createGallery } from './gallery';

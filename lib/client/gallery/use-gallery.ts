@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
 
 import { createConnection } from '@/lib/browser/connection';
-import { isSameList } from '@/lib/browser/is-same-list';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { isPortraitAddress, RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 
-import type { AccountState } from '../account/account-state';
+import type { AccountState } from '../account/account-session';
 import { toCallError } from '../api/call-error';
 import { serverTime } from '../api/server-time';
 import { createPictureCopies } from '../recipes/picture-copies';
@@ -29,9 +28,7 @@ const OPTIONS: SWRInfiniteConfiguration = {
 export interface Removal {
   readonly addresses: readonly string[];
   readonly isWholeGallery: boolean;
-  /** Whether they are deleted in the account, too. */
   readonly isInAccount: boolean;
-  /** The stored gallery before. */
   readonly before: readonly string[];
   /** The account's list before; undefined where it was not read. */
   readonly pagesBefore: PortraitPage[] | undefined;
@@ -90,7 +87,8 @@ export function useGallery(
     const listed = pages.flatMap((page) => page.portraits.map(({ address }) => address));
     store.update((present) => {
       const next = [...listed, ...present.filter((address) => !isPortraitAddress(address))];
-      return isSameList(present, next) ? present : next;
+      const isSame = next.length === present.length && next.every((address, at) => address === present[at]);
+      return isSame ? present : next;
     });
   }, [store, pages]);
 
@@ -217,7 +215,6 @@ export function useGallery(
     /** Whether the account's list is asked for the first time. */
     isLoading,
     hasMore,
-    /** Reads the next page. */
     loadMore: (): void => void setSize((size) => size + 1),
     readAll,
     removal,
@@ -235,7 +232,6 @@ export function useGallery(
       setProblem(null);
     },
 
-    /** Stars a portrait of the account, or takes its star. */
     async setStarred(address: string, isStarred: boolean): Promise<void> {
       if (!canChange() || uid === null) return;
       await change(
@@ -245,7 +241,6 @@ export function useGallery(
       ).catch(reportFailure);
     },
 
-    /** Restores the portraits of the newest removal. */
     async undo(): Promise<void> {
       if (!removal || !canChange()) return;
       // The account's list has its portraits again; others are in this browser alone.

@@ -2,7 +2,7 @@ import type { ServiceContainer } from '../../browser/service-container';
 import { forgetPortraits } from '../gallery/forget-portraits';
 import { createJobMemory } from './job-memory';
 import { forgetSubmissions } from './submit-request';
-import { createUploadCache } from './upload-cache';
+import { createUploadCache } from './upload-pictures';
 
 /**
  * Removes what a user sees of themselves in this browser, and what it has of their requests: jobs, uploads and

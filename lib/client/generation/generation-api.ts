@@ -9,8 +9,7 @@ import { faceInQuery, uploadImageEndpoint } from '@/lib/shared/contracts/uploads
 import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 
 import { createAuth } from '../account/auth';
-import { withIdToken } from '../account/with-id-token';
-import { callEndpoint } from '../api/call-endpoint';
+import { callAsAccount, withIdToken } from '../account/call-as-account';
 import { CallError } from '../api/call-error';
 import { sendPicture } from '../api/send-picture';
 import type { ServiceContainer } from '../../browser/service-container';
@@ -18,7 +17,7 @@ import type { FaceFacts } from '../photos/look/photo-facts';
 
 export type GenerationApi = ReturnType<ReturnType<typeof createGenerationApi>>;
 
-/** Gives an account's calls to our endpoints. Each rejects as `withIdToken` and `callEndpoint` do. */
+/** Gives an account's calls to our endpoints. Each rejects as `callAsAccount` does. */
 export function createGenerationApi(container: ServiceContainer) {
   const auth = container.get(createAuth);
   return (uid: string) => ({
@@ -41,9 +40,7 @@ export function createGenerationApi(container: ServiceContainer) {
 
     /** Starts a job, or returns the one of an earlier call with the same key and body. Returns the job's id. */
     async submitJob(request: SubmitJobRequest, idempotencyKey: string): Promise<string> {
-      const { id } = await withIdToken(auth, uid, (idToken) =>
-        callEndpoint(submitJobEndpoint, { body: request, idempotencyKey, idToken }),
-      );
+      const { id } = await callAsAccount(auth, uid, submitJobEndpoint, { body: request, idempotencyKey });
       // An answer without an id is not a lost answer: the page shows another sentence.
       if (id === '') throw new CallError('no_job_id');
       return id;
@@ -51,16 +48,13 @@ export function createGenerationApi(container: ServiceContainer) {
 
     /** Returns a job's state. With `mayWait`, one that has not ended takes up to about the interval of the polls. */
     checkJob: (jobId: string, signal: AbortSignal, mayWait: boolean): Promise<CheckJobResponse> =>
-      withIdToken(auth, uid, (idToken) =>
-        callEndpoint(checkJobEndpoint, {
-          segment: jobId,
-          idToken,
-          signal,
-          ...(mayWait && { waitSeconds: POLL_INTERVAL_MS / 1000 }),
-        }),
-      ),
+      callAsAccount(auth, uid, checkJobEndpoint, {
+        segment: jobId,
+        signal,
+        waitSeconds: mayWait ? POLL_INTERVAL_MS / 1000 : undefined,
+      }),
 
     cancelJob: (jobId: string): Promise<CheckJobResponse> =>
-      withIdToken(auth, uid, (idToken) => callEndpoint(cancelJobEndpoint, { segment: jobId, idToken })),
+      callAsAccount(auth, uid, cancelJobEndpoint, { segment: jobId }),
   });
 }

@@ -14,8 +14,7 @@ import { poseOf } from './generation-request';
 import type { GenerationErrorCause, GenerationOutcome } from './generation-state';
 import { createJobMemory, forgetUploading } from './job-memory';
 import { forgetSubmissions, type PendingSubmission, storeSubmissions, submitRequest } from './submit-request';
-import { createUploadCache } from './upload-cache';
-import { createUploadProgress } from './upload-pictures';
+import { createUploadCache, createUploadProgress } from './upload-pictures';
 import { type JobWatch, watchJob } from './watch-job';
 
 /** What makes portraits in a tab. */
@@ -116,7 +115,6 @@ export class GenerationBatch {
     return null;
   }
 
-  /** Watches a job until it has ended. */
   watch(jobId: string): void {
     if (this.watches.has(jobId)) return;
     const isShown = (): boolean => !this.isStopped && this.display.running?.jobId === jobId;
@@ -126,7 +124,7 @@ export class GenerationBatch {
         if (isShown()) this.display.showAnswer(status, stage);
       },
       onSilence: () => {
-        if (isShown()) this.display.setSilent(true);
+        if (isShown()) this.display.change({ isSilent: true });
       },
       onSettled: (answer) => this.settle(jobId, answer),
       onUnknown: () => {

@@ -68,7 +68,7 @@ export class GenerationDisplay {
 
   /** Shows the answer of the job. One without a stage keeps the last: it is so while the portrait is copied. */
   showAnswer(status: string, stage: JobStage | null = null): void {
-    this.setSilent(false);
+    this.change({ isSilent: false });
     this.changeRun(({ workStage }) => {
       // The worker was lost, and another one starts from the beginning.
       if (status === 'IN_QUEUE') return { stage: 'queued', workStage: null };
@@ -78,15 +78,6 @@ export class GenerationDisplay {
     });
   }
 
-  setSilent(isSilent: boolean): void {
-    this.change({ isSilent });
-  }
-
-  setOffline(isOffline: boolean): void {
-    this.change({ isOffline });
-  }
-
-  /** Shows that the jobs can't be cancelled. */
   refuseCancel(cause: GenerationErrorCause): void {
     this.changeRun(() => ({ isCancelling: false }));
     this.store.update((state) => withError(state, cause));
@@ -129,7 +120,7 @@ export class GenerationDisplay {
     this.store.update(({ lastErrorNumber }) => ({ ...INITIAL_GENERATION, lastErrorNumber }));
   }
 
-  private change(part: Partial<GenerationState>): void {
+  change(part: Partial<GenerationState>): void {
     this.store.update((state) => ({ ...state, ...part }));
   }
 

@@ -15,8 +15,7 @@ import { GenerationRunner } from './generation-runner';
 import { INITIAL_GENERATION } from './generation-state';
 import { createJobMemory, type JobMemory } from './job-memory';
 import { type FakeGenerationApi, fakeGenerationApi, fakeInput } from './testing/fake-generation-api';
-import { createUploadCache } from './upload-cache';
-import { createUploadProgress } from './upload-pictures';
+import { createUploadCache, createUploadProgress } from './upload-pictures';
 
 const ADA = { uid: 'ada', openJobs: [], consentVersion: LEGAL_VERSION };
 const PORTRAIT = 'https://results.test/1.webp';

@@ -64,7 +64,7 @@ export class GenerationRunner {
       this.batch?.checkAllBut(new Set(jobs.activeJobs.get().map(({ id }) => id)));
       this.resumeJobs();
     });
-    const reportConnection = (): void => this.display.setOffline(!connection.store.get());
+    const reportConnection = (): void => this.display.change({ isOffline: !connection.store.get() });
     reportConnection();
     connection.store.subscribe(reportConnection);
   }

@@ -17,7 +17,6 @@ export interface RunningGeneration {
   readonly isSecondTry: boolean;
   /** The pose of the request; null where another device has sent it. */
   readonly pose: PoseChoice | null;
-  /** How many of them have ended. */
   readonly ended: number;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -41,7 +40,6 @@ export interface GenerationError {
 
 /** What a click on Generate asks for. */
 export interface GenerationOptions {
-  /** Portraits of the same input. */
   readonly count?: number;
   /** The job of which the portrait is the free second try. */
   readonly secondTryOf?: string;

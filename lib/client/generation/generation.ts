@@ -53,7 +53,6 @@ export function createGeneration(container: ServiceContainer) {
         runner.setAccount(account);
         return runner.start(input, options);
       }),
-    /** Stops the uploads, or cancels the running jobs. */
     cancel: () => withRunner((runner) => runner.cancel()),
     dismissError: () => store.update((state) => ({ ...state, error: null })),
     dismissBanner: () => store.update((state) => ({ ...state, isBannerShown: false })),

@@ -40,7 +40,6 @@ export function createJobMemory() {
   return {
     activeJobs,
 
-    /** Notes a running job, once. */
     remember(job: RememberedJob): void {
       activeJobs.update((jobs) => (jobs.some(({ id }) => id === job.id) ? jobs : [...jobs, job]));
     },

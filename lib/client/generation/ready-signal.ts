@@ -20,7 +20,6 @@ export interface ReadyPreferences {
 export interface ReadyTexts {
   title(ready: number): string;
   body(ready: number): string;
-  /** The document's title for a title. */
   documentTitle(title: string): string;
 }
 
@@ -80,7 +79,6 @@ export function createReadySignal(container: ServiceContainer) {
   return {
     preferences,
 
-    /** Sets the words, in the page's language. */
     setTexts(next: ReadyTexts): void {
       texts = next;
     },

@@ -4,8 +4,7 @@ import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/retention';
 
 import { CallError } from '../api/call-error';
 import { fakeGenerationApi, fakeInput } from './testing/fake-generation-api';
-import { createUploadCache } from './upload-cache';
-import { createUploadProgress, uploadPictures } from './upload-pictures';
+import { createUploadCache, createUploadProgress, uploadPictures } from './upload-pictures';
 
 let uid: string;
 let progress: ReturnType<typeof createUploadProgress>;

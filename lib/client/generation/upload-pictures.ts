@@ -1,14 +1,16 @@
+import { isRecord } from '@/lib/browser/browser-storage';
 import type { Connection } from '@/lib/browser/connection';
+import { createPersistedStore } from '@/lib/browser/persisted-store';
 import { createStore } from '@/lib/browser/store';
 import { wait } from '@/lib/browser/wait';
+import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/retention';
 
 import { type CallError, toCallError } from '../api/call-error';
 import { passesSoon, retryPauseMs } from '../api/repeat-until-answered';
-import type { PictureToUpload } from '../recipes/generation-input';
 import { createParallelLimit } from '../photos/limit-parallel';
 import type { FaceFacts } from '../photos/look/photo-facts';
+import type { PictureToUpload } from '../recipes/generation-input';
 import type { GenerationApi } from './generation-api';
-import type { UploadCache } from './upload-cache';
 
 /** `waiting`: for its turn or for the network; `retrying`: the last attempt failed and another one follows. */
 export type UploadState = 'waiting' | 'sending' | 'retrying' | 'sent';
@@ -28,7 +30,7 @@ export const createUploadProgress = () => createStore(NO_UPLOADS);
 export interface UploadOptions {
   readonly api: Pick<GenerationApi, 'uploadImage'>;
   readonly connection: Connection;
-  readonly cache: UploadCache;
+  readonly cache: ReturnType<typeof createUploadCache>;
   readonly progress: ReturnType<typeof createUploadProgress>;
   readonly uid: string;
   readonly signal: AbortSignal;
@@ -115,4 +117,58 @@ async function uploadWithRetries(
 /** Whether the server will not take this picture, or not for a while. */
 function isRefusal(error: CallError): boolean {
   return error.isDefinite && error.code !== 'upload_failed' && !passesSoon(error);
+}
+
+interface CachedUpload {
+  readonly address: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** The addresses of recent uploads, by account and picture. */
+export function createUploadCache() {
+  const store = createPersistedStore<Readonly<Record<string, CachedUpload>>>({
+    key: 'portraitGenerator_uploads',
+    initial: {},
+    parse: parseUploads,
+  });
+  return {
+    /** The address of an account's upload, while it may be used. */
+    find(uid: string, name: string): string | null {
+      const entry = store.get()[keyOf(uid, name)];
+      return entry && isFresh(entry) ? entry.address : null;
+    },
+
+    /** Adds an upload's address, and forgets those that are too old. */
+    add(uid: string, name: string, address: string): void {
+      store.update((entries) => {
+        const fresh = Object.entries(entries).filter(([, entry]) => isFresh(entry));
+        return { ...Object.fromEntries(fresh), [keyOf(uid, name)]: { address, at: Date.now() } };
+      });
+    },
+
+    /** Forgets all uploads, when the server no longer has one of them. */
+    forgetAll(): void {
+      store.update(() => ({}));
+    },
+  };
+}
+
+function keyOf(uid: string, name: string): string {
+  return `${uid}|${name}`;
+}
+
+function isFresh({ at }: CachedUpload): boolean {
+  const age = Date.now() - at;
+  return age >= 0 && age < UPLOAD_REUSE_MS;
+}
+
+function parseUploads(stored: unknown): Readonly<Record<string, CachedUpload>> {
+  if (!isRecord(stored)) return {};
+  const entries = Object.entries(stored).flatMap(([key, entry]): [string, CachedUpload][] => {
+    if (!isRecord(entry)) return [];
+    const { address, at } = entry;
+    return typeof address === 'string' && typeof at === 'number' ? [[key, { address, at }]] : [];
+  });
+  return Object.fromEntries(entries);
 }

@@ -18,11 +18,7 @@ interface WatchListeners {
   readonly onUnknown: () => void;
 }
 
-export interface JobWatch {
-  /** Calls now instead of at the next interval. */
-  checkNow(): void;
-  stop(): void;
-}
+export type JobWatch = ReturnType<typeof watchJob>;
 
 /** A status call that takes longer counts as unanswered, in milliseconds. */
 const CALL_TIMEOUT_MS = 10_000;
@@ -31,11 +27,7 @@ const CALL_TIMEOUT_MS = 10_000;
  * Checks a job at once and then every two seconds, until it has ended. The server may hold a check until the next one is
  * due, to answer the job's end at once.
  */
-export function watchJob(
-  jobId: string,
-  api: Pick<GenerationApi, 'checkJob'>,
-  listeners: WatchListeners,
-): JobWatch {
+export function watchJob(jobId: string, api: Pick<GenerationApi, 'checkJob'>, listeners: WatchListeners) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let call: AbortController | null = null;
   let isStopped = false;
@@ -55,6 +47,7 @@ export function watchJob(
     window.removeEventListener('online', checkNow);
   }
 
+  /** Checks now instead of at the next interval. */
   function checkNow(): void {
     if (isStopped || call) return;
     mayWait = false;

@@ -8,12 +8,9 @@ export type CustomPictureKind = 'pose' | 'style';
 /** A custom pose or style, ready for upload. */
 export interface CustomPicture {
   readonly id: 'custom';
-  /** The predefined pictures are the catalogue's. */
   readonly isPredefined: false;
-  /** Name of the chosen file. */
   readonly name: string;
   readonly file: File;
-  /** Address of the image for the page. */
   readonly preview: string;
   /** The same name is the same image. */
   readonly cacheName: string;
@@ -39,7 +36,6 @@ export function createCustomPictures(container: ServiceContainer) {
   return {
     store,
 
-    /** Removes the custom pose or style. */
     remove: (kind: CustomPictureKind): void => set(kind, null),
 
     /** Keeps an image that is ready for upload as the custom pose or style, in place of a former one. */

@@ -6,7 +6,6 @@ const START = [0xff, 0xd8] as const;
 const END = [0xff, 0xd9] as const;
 /** A decoder takes it for scan data that is missing, and skips it where the scan is complete. It begins no marker. */
 const FILLER = Uint8Array.from({ length: 64 }, (_, index) => (index * 97) % 0xff);
-/** Rows that are compared at a time. */
 const ROWS = 128;
 
 /** A photo whose pixels are still to be turned has `toUpright`. */

@@ -11,7 +11,6 @@ import { type Photo, type PhotoState, turnedName } from './photo-state';
 
 /** A chosen photo as it is stored, unturned: the bytes and not a Blob, because Safari has lost Blobs that it kept. */
 interface StoredPhoto {
-  /** The file's identity. */
   cacheName: string;
   /** Missing in photos that an earlier version stored. */
   turns?: QuarterTurns;

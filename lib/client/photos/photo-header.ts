@@ -126,21 +126,8 @@ function lossyWebpSize(bytes: Uint8Array): PhotoHeader['size'] {
   return pixelSize(readLittleEndian(bytes, 26, 2) & 0x3fff, readLittleEndian(bytes, 28, 2) & 0x3fff);
 }
 
-const AVIF_BRANDS = new Set(['avif', 'avis']);
-const HEIC_BRANDS = new Set([
-  'heic',
-  'heix',
-  'hevc',
-  'hevx',
-  'heim',
-  'heis',
-  'hevm',
-  'hevs',
-  'mif1',
-  'mif2',
-  'msf1',
-]);
-const SEQUENCE_BRANDS = new Set(['avis', 'msf1']);
+const AVIF_BRAND = /^avi[fs]$/;
+const HEIC_BRAND = /^(?:he[iv][cmsx]|mif[12]|msf1)$/;
 /** QuickTime, MPEG-4 and 3GPP (https://mp4ra.org/registered-types/brands). */
 const VIDEO_BRAND = /^(?:qt {2}|iso[\dm]|mp4\d|avc1|M4V.|3g[egprs2].|MSNV)$/;
 
@@ -152,12 +139,12 @@ const VIDEO_BRAND = /^(?:qt {2}|iso[\dm]|mp4\d|avc1|M4V.|3g[egprs2].|MSNV)$/;
 function readIsoMedia(bytes: Uint8Array): PhotoHeader | null {
   if (readText(bytes, 4, 4) !== 'ftyp') return null;
   const brand = readText(bytes, 8, 4);
-  if (!AVIF_BRANDS.has(brand) && !HEIC_BRANDS.has(brand)) return null;
-  const isAvif = AVIF_BRANDS.has(brand) || compatibleBrands(bytes).some((name) => AVIF_BRANDS.has(name));
+  if (!AVIF_BRAND.test(brand) && !HEIC_BRAND.test(brand)) return null;
+  const isAvif = [brand, ...compatibleBrands(bytes)].some((name) => AVIF_BRAND.test(name));
   return {
     format: isAvif ? 'avif' : 'heic',
     size: largestSpatialExtent(bytes),
-    animated: isAvif && SEQUENCE_BRANDS.has(brand),
+    animated: isAvif && (brand === 'avis' || brand === 'msf1'),
   };
 }
 
@@ -216,11 +203,7 @@ function readBigEndian(bytes: Uint8Array, offset: number, length: number): numbe
 
 /** Unsigned little-endian number of `length` bytes (1 to 4) at `offset`; NaN when the bytes end before it does. */
 function readLittleEndian(bytes: Uint8Array, offset: number, length: number): number {
-  let value = 0;
-  for (let index = length - 1; index >= 0; index -= 1) {
-    value = value * 256 + (bytes[offset + index] ?? Number.NaN);
-  }
-  return value;
+  return readBigEndian(bytes.slice(offset, offset + length).reverse(), 0, length);
 }
 
 /** `length` bytes at `offset` as Latin-1 text; shorter when the bytes end before. */

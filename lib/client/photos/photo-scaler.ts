@@ -8,7 +8,7 @@ import { isHeic } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
 import type { ScaledPicture, ScaleLimits, ScalePhoto, scalePicture } from './scale-picture';
 import type { ScaleAnswer, ScaleRequest } from './scale-worker';
-import { askWorker, createWorkerPool, fetchTools, MissingToolsError, type WorkerPool } from './workers';
+import { askWorker, createWorkerPool, fetchTools, MissingToolsError } from './workers';
 
 export interface PhotoScaler {
   readonly scale: ScalePhoto;
@@ -48,8 +48,8 @@ export function createPhotoScaler(
   workers = 1,
   loadTools = loadPageTools,
 ): PhotoScaler {
-  const makePool = (): WorkerPool<ScaleRequest, ScaleAnswer> =>
-    createWorkerPool(() => fetchTools(startWorker()), workers);
+  const makePool = () =>
+    createWorkerPool<ScaleRequest, ScaleAnswer>(() => fetchTools(startWorker()), workers);
   let pool = makePool();
   let areWorkersBroken = false;
   let lastId = 0;

@@ -14,7 +14,6 @@ export interface Photo {
   readonly cacheName: string;
   /** The scaled photo as the file shows it. Rejects when the browser can't decode the file. */
   readonly unturned: Promise<Blob>;
-  /** The turns of `scaled`. */
   readonly turns: QuarterTurns;
   /** Whether the user has turned it, so that the look does not. */
   readonly isTurnedByUser: boolean;
@@ -41,9 +40,7 @@ export type PhotoNotice = PhotoNoticeContent & { readonly id: string };
 /** The last change of the number of photos, for screen readers. */
 export interface PhotoChange {
   readonly kind: 'added' | 'removed';
-  /** Photos that were added or removed. */
   readonly count: number;
-  /** Photos after the change. */
   readonly total: number;
 }
 

@@ -5,7 +5,6 @@ export type Orientation = 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const ORIENTATION_TAG = 0x0112;
 const UPRIGHT = 1;
-/** Bytes of a WebP's and of a chunk's header. */
 const FILE_HEADER = 12;
 const CHUNK_HEADER = 8;
 /** Some writers begin the chunk as JPEG's segment begins. */

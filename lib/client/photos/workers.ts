@@ -5,13 +5,6 @@ interface Message {
   readonly id: number;
 }
 
-export interface WorkerPool<Request extends Message, Answer extends Message> {
-  /** Starts the first worker. */
-  prepare(): void;
-  /** Gives a request to the worker with the fewest. Rejects when workers can't be had, or one breaks or hangs. */
-  send(request: Request): Promise<Answer>;
-}
-
 interface PooledWorker<Answer> {
   readonly worker: Promise<Worker>;
   readonly waiting: Map<number, PendingAnswer<Answer>>;
@@ -34,7 +27,7 @@ const ANSWER_LIMIT_MS = 120_000;
 export function createWorkerPool<Request extends Message, Answer extends Message>(
   startWorker: () => Promise<Worker>,
   size: number,
-): WorkerPool<Request, Answer> {
+) {
   let workers: readonly PooledWorker<Answer>[] = [];
 
   function openWorker(): PooledWorker<Answer> {
@@ -76,10 +69,12 @@ export function createWorkerPool<Request extends Message, Answer extends Message
   }
 
   return {
-    prepare() {
+    /** Starts the first worker. */
+    prepare(): void {
       if (workers.length === 0) openWorker();
     },
-    send(request) {
+    /** Gives a request to the worker with the fewest. Rejects when workers can't be had, or one breaks or hangs. */
+    send(request: Request): Promise<Answer> {
       const pooled = freestWorker();
       const answer = new Promise<Answer>((resolve, reject) => {
         pooled.waiting.set(request.id, { resolve, reject });

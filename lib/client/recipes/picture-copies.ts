@@ -46,7 +46,6 @@ export function createPictureCopies(container: ServiceContainer) {
     rename: (key: string, jobId: string): Promise<void> =>
       withDatabase((database) => database.rename(key, jobId), undefined),
 
-    /** The kept pictures of a job. */
     read: (jobId: string): Promise<JobPictures> =>
       withDatabase((database) => database.read(jobId), NO_PICTURES),
 

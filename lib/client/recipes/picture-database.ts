@@ -21,7 +21,6 @@ import {
 /** Longest side of a photo's copy, in pixels. */
 const SMALL_SIDE_PIXELS = 768;
 
-/** The names of a job's pictures. */
 interface StoredJob {
   jobId: string;
   uid: string;

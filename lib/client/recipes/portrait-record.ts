@@ -18,7 +18,6 @@ export interface PortraitRecord extends JobPictures {
   /** When it was requested, in milliseconds since the epoch. */
   readonly madeAt: number;
   readonly settings: GeneratorSettings;
-  /** The model's name; null where it is unknown. */
   readonly model: string | null;
   /** Until when its free second try may begin, in milliseconds since the epoch; null without one. */
   readonly secondTryUntil: number | null;

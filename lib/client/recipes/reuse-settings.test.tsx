@@ -1,9 +1,8 @@
 import { ServiceContainer } from '../../browser/service-container';
 import { createCustomPictures } from '../photos/custom-pictures';
-import { INITIAL_SETTINGS } from '../settings/generator-settings';
-import { createSettings } from '../settings/settings';
+import { createSettings, INITIAL_SETTINGS } from '../settings/generator-settings';
 import type { PortraitRecord } from './portrait-record';
-import { reuseSettings } from './reuse-settings';
+import { reuseSettings } from './second-try';
 
 const SETTINGS = {
   ...INITIAL_SETTINGS,

@@ -1,8 +1,9 @@
 import { isRecord } from '@/lib/browser/browser-storage';
+import { createPersistedStore } from '@/lib/browser/persisted-store';
 import { POSES, type PoseId, STYLES, type StyleId } from '@/lib/shared/rules/catalogue';
 import {
-  type ModelVersion,
   MODEL_VERSIONS,
+  type ModelVersion,
   PROMPT_MAXIMUM_LENGTH,
   type SliderName,
   SLIDERS,
@@ -17,7 +18,6 @@ export function isPoseChoice(stored: unknown): stored is PoseChoice {
 }
 
 export type StyleChoice = StyleId | 'custom' | null;
-export type SliderValues = Readonly<Record<SliderName, number>>;
 
 /** What a user chooses for a portrait, except the photos. */
 export interface GeneratorSettings {
@@ -27,14 +27,8 @@ export interface GeneratorSettings {
   readonly positivePrompt: string;
   readonly negativePrompt: string;
   readonly modelVersion: ModelVersion;
-  readonly sliders: SliderValues;
+  readonly sliders: Readonly<Record<SliderName, number>>;
 }
-
-const INITIAL_SLIDERS: SliderValues = {
-  resemblance: SLIDERS.resemblance.initial,
-  templateStrength: SLIDERS.templateStrength.initial,
-  steps: SLIDERS.steps.initial,
-};
 
 /** The presets, in the order of the page. */
 export const PRESET_IDS = ['default', 'workCv', 'vintage', 'social'] as const;
@@ -47,7 +41,11 @@ export const INITIAL_SETTINGS: GeneratorSettings = {
   style: null,
   positivePrompt: '',
   negativePrompt: '',
-  sliders: INITIAL_SLIDERS,
+  sliders: {
+    resemblance: SLIDERS.resemblance.initial,
+    templateStrength: SLIDERS.templateStrength.initial,
+    steps: SLIDERS.steps.initial,
+  },
 };
 
 /** Settings from stored JSON; what is missing, broken or out of range gets its initial value. */
@@ -81,4 +79,36 @@ function isModelVersion(value: unknown): value is ModelVersion {
 function parseSlider(name: SliderName, value: unknown): number {
   const rule = SLIDERS[name];
   return typeof value === 'number' && Number.isFinite(value) ? snapToStep(rule, value) : rule.initial;
+}
+
+export type Settings = ReturnType<typeof createSettings>;
+
+/** The choices for the next portrait; they survive a reload. */
+export function createSettings() {
+  const store = createPersistedStore<GeneratorSettings>({
+    key: 'portraitGenerator_settings',
+    initial: INITIAL_SETTINGS,
+    parse: parseSettings,
+  });
+
+  return {
+    store,
+
+    change(part: Partial<GeneratorSettings>): void {
+      store.update((settings) => ({ ...settings, ...part }));
+    },
+
+    /** Chooses a style, or none when it is the chosen one. */
+    toggleStyle(style: Exclude<StyleChoice, null>): void {
+      store.update((settings) => ({ ...settings, style: settings.style === style ? null : style }));
+    },
+
+    /** Sets a slider to its step that is next to a value. */
+    setSlider(name: SliderName, value: number): void {
+      store.update((settings) => ({
+        ...settings,
+        sliders: { ...settings.sliders, [name]: snapToStep(SLIDERS[name], value) },
+      }));
+    },
+  };
 }

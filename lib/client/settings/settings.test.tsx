@@ -1,6 +1,5 @@
-import { INITIAL_SETTINGS } from './generator-settings';
+import { createSettings, INITIAL_SETTINGS, type Settings } from './generator-settings';
 import { applyPreset, PRESETS } from './presets';
-import { createSettings, type Settings } from './settings';
 
 const KEY = 'portraitGenerator_settings';
 

@@ -1,8 +1,7 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import {
   type KeyboardEvent,
+  memo,
   type ReactElement,
   type RefObject,
   useEffect,
@@ -13,10 +12,11 @@ import {
 
 import { latePart } from '@/lib/browser/late-part';
 
+import { ClosestMark } from '../closest-mark';
 import { useGalleryContext } from '../gallery-context';
-import { FILM_ICON_CLASS, NewerIcon, OlderIcon } from '../gallery-controls';
+import { StepButton } from '../gallery-controls';
 import { FRAME_CLASS, GalleryLayout, REEL_CLASS } from '../gallery-layout';
-import { GalleryFrame } from './gallery-frame';
+import { StarIcon } from '../viewer/star-button';
 
 const PendingPortrait = latePart(() => import('./pending-portrait'));
 
@@ -32,9 +32,7 @@ interface GalleryReelProps {
   pending: number;
   focusRequest: FocusRequest | null;
   onView: (address: string) => void;
-  /** Buttons beside those that scroll. */
   actions: ReactElement | false;
-  /** Above the portraits. */
   note: ReactElement;
 }
 
@@ -124,17 +122,11 @@ function NextPage({ onNear }: { onNear: () => void }) {
   return <li ref={place} aria-hidden="true" className="w-px shrink-0" />;
 }
 
-interface ScrollButtonsProps {
-  scroller: RefObject<HTMLElement | null>;
-  /** How many frames the scroller has. */
-  count: number;
-}
-
 /**
  * Buttons that scroll by a view to newer or older portraits; none where all of them fit. They follow the scroller alone:
  * a thousand frames are not rendered again.
  */
-function ScrollButtons({ scroller, count }: ScrollButtonsProps) {
+function ScrollButtons({ scroller, count }: { scroller: RefObject<HTMLElement | null>; count: number }) {
   const t = useTranslations('generator.gallery');
   const [isAtStart, setAtStart] = useState(true);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -168,24 +160,60 @@ function ScrollButtons({ scroller, count }: ScrollButtonsProps) {
   if (isAtStart && isAtEnd) return null;
   return (
     <>
-      <button
-        type="button"
-        aria-label={t('newer')}
-        aria-disabled={isAtStart}
-        onClick={() => scrollByView(-1)}
-        className={FILM_ICON_CLASS}
-      >
-        <NewerIcon />
-      </button>
-      <button
-        type="button"
-        aria-label={t('older')}
-        aria-disabled={isAtEnd}
-        onClick={() => scrollByView(1)}
-        className={FILM_ICON_CLASS}
-      >
-        <OlderIcon />
-      </button>
+      <StepButton label={t('newer')} isNewer isDisabled={isAtStart} onPress={() => scrollByView(-1)} />
+      <StepButton label={t('older')} isNewer={false} isDisabled={isAtEnd} onPress={() => scrollByView(1)} />
     </>
   );
 }
+
+interface GalleryFrameProps {
+  address: string;
+  /** 1 is the oldest portrait. */
+  number: number;
+  isStarred: boolean;
+  onView: (address: string) => void;
+}
+
+/** Side of a portrait, in pixels; the frame has this size also without the picture. */
+const PORTRAIT_SIDE_PIXELS = 1024;
+
+/** A portrait of the gallery; a click shows it large. Memoised: its neighbours change often. */
+const GalleryFrame = memo(function GalleryFrame(props: GalleryFrameProps) {
+  const { address, number, isStarred, onView } = props;
+  const t = useTranslations('generator.gallery');
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <button
+      type="button"
+      data-portrait={address}
+      onClick={() => onView(address)}
+      className="group relative block w-full text-left"
+    >
+      <span className="sr-only">{`${t(isStarred ? 'portraitStarred' : 'portrait', { number })} `}</span>
+      <span className="block aspect-square bg-film-2">
+        {isBroken ? (
+          <span className="flex size-full items-end p-4 text-small text-film-ink-2">{t('broken')}</span>
+        ) : (
+          <img
+            src={address}
+            alt=""
+            width={PORTRAIT_SIDE_PIXELS}
+            height={PORTRAIT_SIDE_PIXELS}
+            loading="lazy"
+            decoding="async"
+            onError={() => setIsBroken(true)}
+            className="size-full object-cover transition-opacity duration-hover group-hover:opacity-90"
+          />
+        )}
+      </span>
+      <span className="flex justify-between gap-3 pt-2 text-micro leading-tight text-film-ink-2">
+        <span className="group-hover:text-film-ink group-hover:underline">{t('view')}</span>{' '}
+        <ClosestMark address={address} />
+        <span aria-hidden="true" className="figures flex items-center gap-1.5 text-film-number">
+          {isStarred && <StarIcon size={13} className="fill-current" />}
+          <span>{number}</span>
+        </span>
+      </span>
+    </button>
+  );
+});

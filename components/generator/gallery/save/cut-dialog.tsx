@@ -6,20 +6,19 @@ import type { Cut } from '@/lib/client/files/cuts';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 
 import { CropDialog } from '../../crop/crop-dialog';
-import { useCutName } from './portrait-save-menu';
 
 interface CutDialogProps {
   address: string;
   cut: Cut;
+  name: string;
   /** Saves a part, in pixels of the portrait. Never rejects. */
   onSave: (part: PicturePart) => Promise<void>;
   onClose: () => void;
 }
 
 /** Cuts a shape out of a portrait and saves it; at first the largest part, in the middle. */
-export default function CutDialog({ address, cut, onSave, onClose }: CutDialogProps) {
+export default function CutDialog({ address, cut, name, onSave, onClose }: CutDialogProps) {
   const t = useTranslations('generator.gallery');
-  const nameOf = useCutName();
   const [isSaving, setIsSaving] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
   const { id, resolution } = cut;
@@ -32,7 +31,7 @@ export default function CutDialog({ address, cut, onSave, onClose }: CutDialogPr
 
   return (
     <CropDialog
-      title={nameOf(cut)}
+      title={name}
       address={address}
       hint={t(`cut.hint.${id === 'four-to-five' ? 'ratio' : id}`, { resolution: resolution ?? 0 })}
       confirmText={t('cut.save')}

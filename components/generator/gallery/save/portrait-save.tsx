@@ -1,29 +1,36 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 import { Button } from '@/components/ui/button';
-import { DownloadIcon } from '@/components/ui/icons';
+import { ChevronDownIcon, DownloadIcon } from '@/components/ui/icons';
+import { useDisclosure } from '@/components/ui/use-disclosure';
 import { latePart } from '@/lib/browser/late-part';
-import type { Cut } from '@/lib/client/files/cuts';
-
-import { PortraitSaveMenu } from './portrait-save-menu';
-import { type SavedPortrait, usePortraitFiles } from './use-portrait-files';
+import { useService } from '@/lib/browser/use-service-container';
+import { type Cut, CUTS, CV_PHOTO_MILLIMETRES } from '@/lib/client/files/cuts';
+import { portraitFileName } from '@/lib/client/files/file-name';
+import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
+import type { PicturePart } from '@/lib/client/pictures/draw-picture';
+import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 
 const CutDialog = latePart(() => import('./cut-dialog'));
 
 /** Saves a portrait as a JPEG by one press, and in other ways by a menu beside it. */
 export function PortraitSave(portrait: SavedPortrait) {
   const t = useTranslations('generator.gallery');
+  const nameOf = useCutName();
   const files = usePortraitFiles(portrait);
   const [cut, setCut] = useState<Cut | null>(null);
   return (
     <>
-      <PortraitSaveMenu files={files} onCut={setCut}>
-        <Button variant="film" size="small" className="rounded-r-none" onClick={() => void files.saveJpeg()}>
-          <DownloadIcon size={18} />
-          <span>{t('download')}</span>
-        </Button>
-      </PortraitSaveMenu>
+      <PortraitSaveMenu files={files} onCut={setCut} />
       <p aria-live="polite" className="order-last w-full text-small empty:hidden">
         {files.notice && t(files.notice)}
       </p>
@@ -31,10 +38,202 @@ export function PortraitSave(portrait: SavedPortrait) {
         <CutDialog
           address={portrait.address}
           cut={cut}
+          name={nameOf(cut)}
           onSave={(part) => files.saveCut(cut, part)}
           onClose={() => setCut(null)}
         />
       )}
     </>
   );
+}
+
+/** The button that saves, and one that opens the other formats, the cuts, and what sends the portrait. */
+function PortraitSaveMenu({ files, onCut }: { files: PortraitFiles; onCut: (cut: Cut) => void }) {
+  const t = useTranslations('generator.gallery.save');
+  const gallery = useTranslations('generator.gallery');
+  const nameOf = useCutName();
+  const { open, setOpen, container, button, panelId } = useDisclosure();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the panel begins at the window's lower edge.
+    if (open) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+
+  function closeOnEscape(event: KeyboardEvent): void {
+    // The disclosure takes this key; without this the viewer would close too.
+    if (event.key === 'Escape' && open) event.preventDefault();
+  }
+
+  /** A line that closes the menu and returns the focus before it acts. */
+  function item(text: string, act: () => unknown): ReactElement {
+    return (
+      <li key={text}>
+        <button
+          type="button"
+          className={ITEM_CLASS}
+          onClick={() => {
+            setOpen(false);
+            button.current?.focus();
+            act();
+          }}
+        >
+          {text}
+        </button>
+      </li>
+    );
+  }
+
+  const sharing = [
+    canShareFiles() && item(t('share'), files.share),
+    canCopyPictures() && item(t('copy'), files.copy),
+  ].filter((shown) => shown !== false);
+  return (
+    <div ref={container} className="relative flex" onKeyDown={closeOnEscape}>
+      <Button variant="film" size="small" className="rounded-r-none" onClick={() => void files.saveJpeg()}>
+        <DownloadIcon size={18} />
+        <span>{gallery('download')}</span>
+      </Button>
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('menu')}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+        className="grid w-11 place-items-center rounded-r-control border border-l-film bg-film-ink text-film border-film-ink hover:bg-film-number"
+      >
+        <ChevronDownIcon size={18} />
+      </button>
+      <div
+        ref={panel}
+        id={panelId}
+        hidden={!open}
+        className="absolute top-full left-0 z-20 w-[min(20rem,calc(100vw-2*theme(spacing.gutter)))] pt-2 pb-4"
+      >
+        <div className="rounded-control border border-film-ink-2 bg-film-2 px-4 py-3">
+          <Group title={t('formats')}>
+            {item('JPEG', files.saveJpeg)}
+            {item('PNG', files.savePng)}
+            {item(t('original'), files.saveOriginal)}
+          </Group>
+          <Group title={t('cuts')}>{CUTS.map((cut) => item(nameOf(cut), () => onCut(cut)))}</Group>
+          {sharing.length > 0 && <Group title={t('actions')}>{sharing}</Group>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const ITEM_CLASS =
+  'flex min-h-11 w-full items-center text-left text-small text-film-ink underline-offset-4 hover:underline';
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="border-film-line not-first:mt-2 not-first:border-t not-first:pt-2">
+      <p id={id} className="text-micro text-film-ink-2">
+        {title}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
+  );
+}
+
+function useCutName(): (cut: Cut) => string {
+  const t = useTranslations('generator.gallery.cut.names');
+  return ({ id }) => {
+    if (id === 'cv') return t('cv', { ...CV_PHOTO_MILLIMETRES });
+    return id === 'four-to-five' ? t('ratio', { width: 4, height: 5 }) : t(id);
+  };
+}
+
+/** Whether the system's share sheet takes pictures; on phones, where it is how pictures travel. */
+function canShareFiles(): boolean {
+  if (typeof navigator.canShare !== 'function' || !window.matchMedia('(pointer: coarse)').matches)
+    return false;
+  return navigator.canShare({ files: [new File([''], 'portrait.jpg', { type: 'image/jpeg' })] });
+}
+
+/** Whether the clipboard takes pictures: not on a page without HTTPS, nor in older browsers. */
+function canCopyPictures(): boolean {
+  return typeof ClipboardItem === 'function' && 'clipboard' in navigator;
+}
+
+/** What came of the last action: a sentence for each. */
+type FileNotice =
+  | 'broken'
+  | 'downloadFailed'
+  | 'save.copied'
+  | 'save.copyFailed'
+  | 'save.shareFailed'
+  | 'save.shareReady';
+
+/** The portrait that is saved. */
+interface SavedPortrait {
+  readonly address: string;
+  /** 1 is the oldest portrait. */
+  readonly number: number;
+  /** How it was made; null when it is unknown. */
+  readonly record: PortraitRecord | null;
+}
+
+type PortraitFiles = ReturnType<typeof usePortraitFiles>;
+
+/** Saves, shares and copies a portrait. Nothing here rejects: `notice` has what came of it. */
+function usePortraitFiles({ address, number, record }: SavedPortrait) {
+  const files = useService(createPortraitFiles);
+  const [noted, setNoted] = useState<{ address: string; notice: FileNotice } | null>(null);
+  const shared = useRef<{ address: string; file: File } | null>(null);
+  const made = record && { pose: record.settings.pose, at: record.madeAt };
+  const nameOf = (extension: string, cut?: string) => portraitFileName({ number, made }, extension, cut);
+
+  async function attempt(task: () => Promise<FileNotice | null>, failure: FileNotice): Promise<void> {
+    setNoted(null);
+    const notice = await task().catch((error: unknown) =>
+      error instanceof MissingPortraitError ? ('broken' as const) : failure,
+    );
+    setNoted(notice && { address, notice });
+  }
+
+  function save(make: () => Promise<Blob>, extension: string, cut?: string): Promise<void> {
+    return attempt(async () => {
+      files.save(await make(), nameOf(extension, cut));
+      return null;
+    }, 'downloadFailed');
+  }
+
+  async function shareFile(): Promise<FileNotice | null> {
+    // Made before, it can be shared at once, as a browser asks for after a press.
+    if (shared.current?.address !== address) {
+      const picture = await files.make(address, 'jpeg');
+      const file = new File([picture], nameOf('jpg'), { type: picture.type });
+      shared.current = { address, file };
+    }
+    try {
+      await navigator.share({ files: [shared.current.file] });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return null;
+      if (error instanceof DOMException && error.name === 'NotAllowedError') return 'save.shareReady';
+      throw error;
+    }
+    return null;
+  }
+
+  async function copyPicture(): Promise<FileNotice> {
+    // A promise: Safari refuses what is written after the press has ended.
+    const picture = files.make(address, 'png');
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    return 'save.copied';
+  }
+
+  return {
+    notice: noted?.address === address ? noted.notice : null,
+    saveJpeg: () => save(() => files.make(address, 'jpeg'), 'jpg'),
+    savePng: () => save(() => files.make(address, 'png'), 'png'),
+    saveOriginal: () => save(() => files.original(address), 'webp'),
+    saveCut: ({ id, size, resolution }: Cut, part: PicturePart) =>
+      save(() => files.make(address, { part, size, resolution }), 'jpg', id),
+    share: () => attempt(shareFile, 'save.shareFailed'),
+    copy: () => attempt(copyPicture, 'save.copyFailed'),
+  };
 }

@@ -24,13 +24,11 @@ const DIALOG_CLASS = 'w-[30rem] [&_:focus-visible]:outline-ink';
 
 const LIMIT = { maximum: SECOND_TRIES_MAXIMUM, days: SECOND_TRIES_WINDOW_DAYS };
 
-/** Photos that fit beside their line. */
 const PHOTOS_SHOWN = 4;
 
 interface SecondTryDialogProps {
   account: AccountResponse;
   record: PortraitRecord;
-  /** The photos that are kept with the portrait. */
   photos: readonly ShownPhoto[];
   onLeave: (destination: Destination) => void;
   onClose: () => void;

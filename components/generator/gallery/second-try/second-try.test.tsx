@@ -11,7 +11,7 @@ import { createPhotos } from '@/lib/client/photos/photos';
 import { type JobPictures, NO_PICTURES } from '@/lib/client/recipes/job-pictures';
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { settingsOf } from '@/lib/client/recipes/portrait-record';
-import { createSettings } from '@/lib/client/settings/settings';
+import { createSettings } from '@/lib/client/settings/generator-settings';
 import type { Recipe } from '@/lib/shared/contracts/portraits';
 import { answerAt } from '@/lib/testing/answer-at';
 import { accountPortrait, portraitAddress, RECIPE } from '@/lib/testing/account-portrait';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass } from '@/components/ui/button';
 import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 import { isPresetCustomised } from '@/lib/client/settings/presets';
 import { POSES } from '@/lib/shared/rules/catalogue';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
-import { reuseSettings } from '@/lib/client/recipes/reuse-settings';
+import { reuseSettings } from '@/lib/client/recipes/second-try';
 
 import { ClosestNote } from '../closest-mark';
 import { useGalleryContext } from '../gallery-context';
@@ -18,7 +18,6 @@ import type { ShownPhoto, usePortraitRecord } from './use-portrait-record';
 interface PortraitViewerPanelProps {
   address: string;
   shown: ReturnType<typeof usePortraitRecord>;
-  /** The photo to compare with. */
   photo: ShownPhoto | null;
   isComparing: boolean;
   onCompare: (isComparing: boolean) => void;
@@ -99,7 +98,6 @@ interface PhotoChoiceProps {
   onChoose: (name: string) => void;
 }
 
-/** The photos of a portrait's input, to choose one for the comparison. */
 function PhotoChoice({ photos, photo, onChoose }: PhotoChoiceProps) {
   const t = useTranslations('generator.gallery');
   return (

@@ -3,7 +3,7 @@ import { type CSSProperties, type DOMAttributes, useState } from 'react';
 
 import { CompareSlider } from '@/components/ui/compare-slider';
 
-import { FILM_ICON_CLASS, NewerIcon, OlderIcon } from '../gallery-controls';
+import { StepButton } from '../gallery-controls';
 import type { ShownPhoto } from './use-portrait-record';
 
 interface PortraitViewerPictureProps {
@@ -76,27 +76,11 @@ export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
         )}
       </div>
       <div className="flex items-center gap-3">
-        <button
-          type="button"
-          aria-label={t('previous')}
-          aria-disabled={!hasPrevious}
-          onClick={() => onStep(-1)}
-          className={FILM_ICON_CLASS}
-        >
-          <NewerIcon />
-        </button>
+        <StepButton label={t('previous')} isNewer isDisabled={!hasPrevious} onPress={() => onStep(-1)} />
         <span aria-hidden="true" className="figures min-w-8 text-center text-small text-film-number">
           {number}
         </span>
-        <button
-          type="button"
-          aria-label={t('next')}
-          aria-disabled={!hasNext}
-          onClick={() => onStep(1)}
-          className={FILM_ICON_CLASS}
-        >
-          <OlderIcon />
-        </button>
+        <StepButton label={t('next')} isNewer={false} isDisabled={!hasNext} onPress={() => onStep(1)} />
       </div>
     </div>
   );

@@ -47,9 +47,7 @@ export function usePortraitRecord(address: string) {
   return {
     /** Whether there is nothing more to come: the account's list and the kept photos are read. */
     isRead: portrait ? own !== null : !isLoading,
-    /** Null where it is unknown. */
     record: portrait ? recordOf(portrait, own?.pictures ?? NO_PICTURES) : null,
-    /** The model's name; null where it is unknown. */
     model: portrait?.model ?? null,
     photos: own?.photos ?? [],
   };

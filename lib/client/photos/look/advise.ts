@@ -11,7 +11,6 @@ export type PhotoAdvice =
 
 /** What the page knows about a photo after the look. */
 export interface PhotoReview {
-  /** Null for a good photo. */
   readonly advice: PhotoAdvice | null;
   /** How much the photo helps likeness: 0 to 1. */
   readonly rank: number;

@@ -10,7 +10,6 @@ export interface PhotoFacts {
   readonly aspect: number;
   /** The largest face, then the others. */
   readonly faces: readonly FaceFacts[];
-  /** Light on the largest face; null without a face. */
   readonly light: FaceLight | null;
   /** Fine detail of the largest face relative to its contrast, in the direction that has least; null without a face. */
   readonly sharpness: number | null;
@@ -37,7 +36,6 @@ export interface FaceFacts {
 export interface FaceLight {
   /** The tone that 95 % of the face stay below: the shine of skin, eyes and teeth. */
   readonly highlight: number;
-  /** Share of the face that is burnt out. */
   readonly burnt: number;
   /** The middle tone around the face. */
   readonly around: number;

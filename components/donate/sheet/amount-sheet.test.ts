@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { sheetFor } from './contact-sheet';
+import { sheetFor } from './amount-sheet';
 
 describe('sheetFor', () => {
   it('has a frame for every portrait or the number of those left out, in whole rows and a bounded number', () => {

@@ -1,3 +1,4 @@
+import { type AnswerOf, callEndpoint, type CallOptions, type JsonEndpoint } from '../api/call-endpoint';
 import { CallError } from '../api/call-error';
 import type { Auth } from './auth';
 
@@ -5,7 +6,7 @@ import type { Auth } from './auth';
 export type TokenSource = Pick<Auth, 'idToken'>;
 
 /**
- * Makes a call as an account. Renews a token that the server finds expired (the computer slept, its clock is
+ * Makes a call with an account's token. Renews a token that the server finds expired (the computer slept, its clock is
  * wrong) and makes the call once more.
  * @param uid the account that the call is for.
  * @param call gets null while no user is signed in.
@@ -24,4 +25,14 @@ export async function withIdToken<Answer>(
     if (idToken === null || !(error instanceof CallError) || error.code !== 'auth_required') throw error;
     return call(await auth.idToken(uid, true));
   }
+}
+
+/** Calls an endpoint as an account. Rejects as `withIdToken` and `callEndpoint` do. */
+export function callAsAccount<const Definition extends JsonEndpoint>(
+  auth: TokenSource,
+  uid: string,
+  endpoint: Definition,
+  options: CallOptions<Definition>,
+): Promise<AnswerOf<Definition>> {
+  return withIdToken(auth, uid, (idToken) => callEndpoint(endpoint, Object.assign({ idToken }, options)));
 }

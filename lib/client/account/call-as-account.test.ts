@@ -1,6 +1,6 @@
 import { CallError } from '../api/call-error';
 import { OtherAccountError } from './auth';
-import { withIdToken } from './with-id-token';
+import { withIdToken } from './call-as-account';
 
 const idToken = jest.fn<Promise<string | null>, [string, boolean?]>();
 const auth = { idToken };
