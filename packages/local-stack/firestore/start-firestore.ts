@@ -29,7 +29,8 @@ const DEFAULT_LOCK_WAIT_MS = 5_000;
 
 /**
  * Starts the Firestore stand-in: the google.firestore.v1 service over gRPC, for firebase-admin with the address in
- * FIRESTORE_EMULATOR_HOST. Listen, Write, PartitionQuery, vector search and reads in the past answer UNIMPLEMENTED.
+ * FIRESTORE_EMULATOR_HOST. Calls that the app's server does not make, vector search and reads in the past answer
+ * UNIMPLEMENTED.
  * @returns the stand-in; its address is `127.0.0.1:port`
  * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1
  */

@@ -1,3 +1,4 @@
+import { invalidArgument } from '../errors';
 import { documentField } from '../documents/field-paths';
 import type { Aggregation } from '../calls/requests';
 import {
@@ -14,16 +15,23 @@ import {
   type Value,
 } from '../documents/values';
 
+const MAX_AGGREGATIONS = 5;
+
 /** Returns the field of a sum or an average; undefined for a count. */
 export function fieldOfAggregation({ sum, avg }: Aggregation): string | undefined {
   return (sum ?? avg)?.field.fieldPath;
 }
 
-/** Computes aggregations over the documents that have all summed and averaged fields. */
+/**
+ * Computes aggregations over the documents that have all summed and averaged fields.
+ * @throws INVALID_ARGUMENT for more than five
+ */
 export function aggregate(
   aggregations: readonly Aggregation[],
   documents: readonly StoredDocument[],
 ): Fields {
+  if (aggregations.length > MAX_AGGREGATIONS)
+    throw invalidArgument(`The maximum number of aggregations allowed in a query is ${MAX_AGGREGATIONS}.`);
   const fields = aggregations.map(fieldOfAggregation).filter((field) => field !== undefined);
   const counted = documents.filter((document) =>
     fields.every((field) => documentField(document, field) !== undefined),
