@@ -39,7 +39,10 @@ export function transactionExpired(): RpcError {
 
 /** The codes of the HTTP statuses that faults have (mapping of google.rpc.Code). */
 const CODE_OF_HTTP_STATUS: ReadonlyMap<number, status> = new Map([
+  [400, status.INVALID_ARGUMENT],
+  [401, status.UNAUTHENTICATED],
   [403, status.PERMISSION_DENIED],
+  [404, status.NOT_FOUND],
   [409, status.ABORTED],
   [429, status.RESOURCE_EXHAUSTED],
   [500, status.INTERNAL],
