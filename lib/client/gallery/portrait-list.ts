@@ -52,9 +52,29 @@ export function createPortraitList(container: ServiceContainer) {
     return answer;
   }
 
-  /** Calls until an answer comes: each change has the same effect when it is repeated. */
-  const send = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
-    repeatUntilAnswered(connection, call);
+  /**
+   * Makes calls one by one, each with `PORTRAITS_AT_ONCE` portraits, and each until an answer comes: a repeat has the same
+   * effect. Returns the addresses that stay as they were. A refusal after the first call counts as a lost answer.
+   */
+  async function sendBatches(
+    endpoint: typeof deletePortraitsEndpoint | typeof restorePortraitsEndpoint,
+    uid: string,
+    addresses: readonly string[],
+  ): Promise<{ kept: string[] }> {
+    const kept: string[] = [];
+    for (let start = 0; start < addresses.length; start += PORTRAITS_AT_ONCE) {
+      const body = { portraits: addresses.slice(start, start + PORTRAITS_AT_ONCE) };
+      try {
+        const answer = await repeatUntilAnswered(connection, () =>
+          callAsAccount(auth, uid, endpoint, { body }),
+        );
+        kept.push(...answer.kept);
+      } catch (error) {
+        throw start === 0 ? error : new CallError('no_answer', {}, { cause: error });
+      }
+    }
+    return { kept };
+  }
 
   return {
     cache,
@@ -68,44 +88,19 @@ export function createPortraitList(container: ServiceContainer) {
 
     star: (uid: string, address: string, isStarred: boolean): Promise<unknown> =>
       inTurn(() =>
-        send(() =>
+        repeatUntilAnswered(connection, () =>
           callAsAccount(auth, uid, starPortraitsEndpoint, { body: { portraits: [address], isStarred } }),
         ),
       ),
 
     /** Deletes portraits. Each can be restored for `RESTORE_MINUTES`. */
     remove: (uid: string, addresses: readonly string[]): Promise<unknown> =>
-      inTurn(() =>
-        inBatches(addresses, (portraits) =>
-          send(() => callAsAccount(auth, uid, deletePortraitsEndpoint, { body: { portraits } })),
-        ),
-      ),
+      inTurn(() => sendBatches(deletePortraitsEndpoint, uid, addresses)),
 
     /** Restores deleted portraits; returns those that are gone for good. */
-    restore: async (uid: string, addresses: readonly string[]): Promise<{ kept: string[] }> => {
-      const answers = await inTurn(() =>
-        inBatches(addresses, (portraits) =>
-          send(() => callAsAccount(auth, uid, restorePortraitsEndpoint, { body: { portraits } })),
-        ),
-      );
-      return { kept: answers.flatMap(({ kept }) => kept) };
-    },
+    restore: (uid: string, addresses: readonly string[]): Promise<{ kept: string[] }> =>
+      inTurn(() => sendBatches(restorePortraitsEndpoint, uid, addresses)),
   };
-}
-
-/** Makes calls one by one, each with `PORTRAITS_AT_ONCE` portraits. A refusal after the first call counts as a lost answer. */
-async function inBatches<Answer>(
-  addresses: readonly string[],
-  call: (batch: string[]) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let start = 0; start < addresses.length; start += PORTRAITS_AT_ONCE)
-    try {
-      answers.push(await call(addresses.slice(start, start + PORTRAITS_AT_ONCE)));
-    } catch (error) {
-      throw start === 0 ? error : new CallError('no_answer', {}, { cause: error });
-    }
-  return answers;
 }
 
 /** What SWR knows a page by. */
