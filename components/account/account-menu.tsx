@@ -42,7 +42,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   const container = useServiceContainer();
   // Made once per container, not at each render.
   const DeleteAccountDialog = useService(createDeletionDialog);
-  const { open, setOpen, container: menu, button, panelId } = useDisclosure();
+  const { open, setOpen, container: menu, trigger, panelId } = useDisclosure();
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
   const isOnline = useStore(useService(createConnection).store);
   const [lacksDeletion, setLacksDeletion] = useState(false);
@@ -50,7 +50,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
 
   function openDialog(name: 'history' | 'deletion'): void {
     setOpen(false);
-    button.current?.focus();
+    trigger.ref.current?.focus();
     setDialog(name);
   }
 
@@ -67,11 +67,8 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   return (
     <div ref={menu} className="relative shrink-0">
       <button
-        ref={button}
+        {...trigger}
         type="button"
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
         className="grid size-10 place-items-center rounded-full border border-edge text-micro font-semibold tracking-[.02em] hover:border-ink"
       >
         <span aria-hidden="true" translate="no">

@@ -16,7 +16,7 @@ import { ThemeSwitch } from './theme-switch';
 /** The header of every page. On phones the button "Menu" opens navigation, language and theme over the page. */
 export function SiteHeader() {
   const t = useTranslations('nav');
-  const { open, setOpen, container, button, panelId } = useDisclosure();
+  const { open, setOpen, container, trigger, panelId } = useDisclosure();
 
   // The panel precedes its button, as on wide screens: from its first link all of it is ahead.
   useEffect(() => {
@@ -43,12 +43,9 @@ export function SiteHeader() {
         <AccountArea />
         <LanguageFailure />
         <button
-          ref={button}
+          {...trigger}
           type="button"
           aria-label={t('menu')}
-          aria-expanded={open}
-          aria-controls={panelId}
-          onClick={() => setOpen(!open)}
           className="-mr-2.5 grid size-11 shrink-0 place-items-center md:hidden noscript:hidden"
         >
           {open ? <CloseIcon size={22} /> : <MenuIcon size={24} />}

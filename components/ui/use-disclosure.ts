@@ -32,5 +32,12 @@ export function useDisclosure() {
     return () => listening.abort();
   }, [open]);
 
-  return { open, setOpen, container, button, panelId };
+  /** Props of the button. */
+  const trigger = {
+    ref: button,
+    'aria-expanded': open,
+    'aria-controls': panelId,
+    onClick: () => setOpen(!open),
+  };
+  return { open, setOpen, container, trigger, panelId };
 }

@@ -52,7 +52,7 @@ function PortraitSaveMenu({ files, onCut }: { files: PortraitFiles; onCut: (cut:
   const t = useTranslations('generator.gallery.save');
   const gallery = useTranslations('generator.gallery');
   const nameOf = useCutName();
-  const { open, setOpen, container, button, panelId } = useDisclosure();
+  const { open, setOpen, container, trigger, panelId } = useDisclosure();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the panel begins at the window's lower edge.
@@ -73,7 +73,7 @@ function PortraitSaveMenu({ files, onCut }: { files: PortraitFiles; onCut: (cut:
           className={ITEM_CLASS}
           onClick={() => {
             setOpen(false);
-            button.current?.focus();
+            trigger.ref.current?.focus();
             act();
           }}
         >
@@ -94,12 +94,9 @@ function PortraitSaveMenu({ files, onCut }: { files: PortraitFiles; onCut: (cut:
         <span>{gallery('download')}</span>
       </Button>
       <button
-        ref={button}
+        {...trigger}
         type="button"
         aria-label={t('menu')}
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
         className="grid w-11 place-items-center rounded-r-control border border-l-film bg-film-ink text-film border-film-ink hover:bg-film-number"
       >
         <ChevronDownIcon size={18} />
