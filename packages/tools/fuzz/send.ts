@@ -64,7 +64,7 @@ export async function send(port: number, method: string, wire: WireForm): Promis
   }
 }
 
-/** Reads a response from a socket with Node's parser, whose own request is discarded. */
+/** Reads a response from a socket with Node's parser. The parser's own request goes nowhere. */
 async function readResponse(socket: Duplex, method: string): Promise<Omit<Answer, 'milliseconds'>> {
   const incoming = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
   socket.on('data', (chunk: Buffer) => incoming.push(chunk));

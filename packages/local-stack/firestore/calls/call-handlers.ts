@@ -3,7 +3,7 @@ import { listCollectionIds, listDocuments } from './list-calls';
 import { answerAggregationQuery, answerQuery, batchGetDocuments } from './read-calls';
 import { batchWrite, commit, rollback } from './write-calls';
 
-/** Answers a call with its messages: one, or those of a stream. Each method has a type of request of its own. */
+/** Answers a call with its messages: one, or those of a stream. The type of the request differs by method. */
 export type CallHandler = (state: FirestoreState, request: never) => Promise<object[]>;
 
 /** Makes the handler of a method with one answer. */
