@@ -15,7 +15,7 @@ export default async function config() {
     testTimeout: 10_000,
     testMatch: [
       '<rootDir>/lib/shared/rules/**/*.test.ts',
-      '<rootDir>/lib/server/{accounts,jobs,portraits,uploads,payments,limits,maintenance}/**/*.test.ts',
+      '<rootDir>/lib/server/{account-data,accounts,jobs,portraits,uploads,payments,limits,maintenance}/**/*.test.ts',
     ],
     testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.property\\.test\\.ts$'],
     testSequencer: '<rootDir>/packages/tools/mutation/covering-tests.mjs',
