@@ -8,11 +8,7 @@ export function PencilFrame(props: PencilProps) {
         strokeWidth="3.2"
         d="M5 1.6C31 .4 67 2.2 98.8 1.1 99.7 32 97.8 66 98.9 98.5 70 99.8 32 97.6 1.2 98.9.3 68 2.3 34 1.1 3.2 1.3 1.7 5 1.3 13 2"
       />
-      <path
-        strokeWidth="2"
-        opacity=".75"
-        d="M98 69c.6 11 .2 21 .4 30.4M99.5 99.3c-11.4-.7-23 .2-33.5.4"
-      />
+      <path strokeWidth="2" opacity=".75" d="M98 69c.6 11 .2 21 .4 30.4M99.5 99.3c-11.4-.7-23 .2-33.5.4" />
     </PencilStroke>
   );
 }
