@@ -40,10 +40,7 @@ export function StyleSection() {
   }
 
   function removeCustom(): void {
-    flushSync(() => {
-      pictures.remove('style');
-      if (style === 'custom') change({ style: null });
-    });
+    flushSync(() => pictures.remove('style'));
     row.current?.querySelector<HTMLElement>('[type=file]')?.focus();
   }
 
@@ -78,7 +75,7 @@ export function StyleSection() {
         <p role={problem ? 'alert' : undefined} className="text-small text-error empty:hidden">
           {problem}
         </p>
-        {(file ?? style) && <StyleNotes file={file} hasStyle={style !== null} onEnd={endIntake} />}
+        {(file ?? style) && <StyleNotes file={file} onEnd={endIntake} />}
       </div>
     </StepSection>
   );
