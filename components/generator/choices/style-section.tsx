@@ -40,7 +40,10 @@ export function StyleSection() {
   }
 
   function removeCustom(): void {
-    flushSync(() => pictures.remove('style'));
+    flushSync(() => {
+      pictures.remove('style');
+      if (style === 'custom') change({ style: null });
+    });
     row.current?.querySelector<HTMLElement>('[type=file]')?.focus();
   }
 
