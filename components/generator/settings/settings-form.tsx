@@ -162,8 +162,6 @@ function ModelChoice() {
   );
 }
 
-const WORD_INDICES = [0, 1, 2] as const;
-
 /** A slider with its purpose, its value, the word for it, and ticks where the word changes. */
 function SettingSlider({ name }: { name: SliderName }) {
   const t = useTranslations('generator.settings');
@@ -226,7 +224,7 @@ function SettingSlider({ name }: { name: SliderName }) {
           />
         </div>
         <div aria-hidden="true" className="-mt-1 flex justify-between text-micro text-ink-3">
-          {WORD_INDICES.map((index) => (
+          {([0, 1, 2] as const).map((index) => (
             <span key={index} className={index === wordIndex ? 'font-semibold text-ink' : ''}>
               {t(`words.${name}.${index}`)}
             </span>
