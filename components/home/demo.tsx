@@ -9,7 +9,6 @@ import { POSES } from '@/lib/shared/rules/catalogue';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
 const POSE = POSES[1];
-const STYLE = 'cinematic';
 
 const FRAME_CLASS = 'aspect-[4/5] w-full bg-film-2 object-cover';
 const RESULT_SIZES = 'auto, (min-width: 64rem) 20rem, 45vw';
@@ -90,7 +89,7 @@ export function Demo() {
           </Frame>
           <Operator>+</Operator>
           <Frame name={t('style')} note={t('styleName')} number="3">
-            {framedPicture(drawnPicture('style', STYLE), REFERENCE_SIZES)}
+            {framedPicture(drawnPicture('style', 'cinematic'), REFERENCE_SIZES)}
           </Frame>
           <Operator className="max-lg:hidden">=</Operator>
           <div className="grid grid-cols-2 gap-x-4 max-lg:col-span-full">
