@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { createTranslator } from 'next-intl';
 
-import { DESCRIPTION_FIGURES } from '@/components/layout/description-figures';
+import { DESCRIPTION_FIGURES } from '@/components/layout/page-description';
 import { PAPER_COLORS } from '@/lib/boot/theme-script';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';

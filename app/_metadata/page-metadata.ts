@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { createTranslator } from 'next-intl';
 
-import { DESCRIPTION_FIGURES } from '@/components/layout/description-figures';
-import type { DescribedPage } from '@/components/layout/description-figures';
+import { type DescribedPage, DESCRIPTION_FIGURES } from '@/components/layout/page-description';
 import { assetUrl } from '@/lib/client/assets';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/i18n/locales';
 import type { Locale } from '@/lib/i18n/locales';

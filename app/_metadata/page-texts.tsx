@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
-import type { DescribedPage } from '@/components/layout/description-figures';
+import type { DescribedPage } from '@/components/layout/page-description';
 import { PageTexts } from '@/lib/i18n/language-provider';
 import { isLocale } from '@/lib/i18n/locales';
 import { loadMessages, pageMessages, type PageWithTexts } from '@/lib/i18n/messages';

@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl';
 
 import { QUESTION_FIGURES, QUESTIONS } from '@/components/home/questions-data';
-import { DESCRIPTION_FIGURES } from '@/components/layout/description-figures';
+import { DESCRIPTION_FIGURES } from '@/components/layout/page-description';
 import { assetUrl } from '@/lib/client/assets';
 import { LOCALES } from '@/lib/i18n/locales';
 import type { Locale } from '@/lib/i18n/locales';

@@ -7,7 +7,7 @@ import { PageTitle } from '@/components/layout/page-title';
 import { latePart } from '@/lib/browser/late-part';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
-import { useServiceContainer, useService } from '@/lib/browser/use-service-container';
+import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { useAccount } from '@/lib/client/account/account';
 import { createSignOuts } from '@/lib/client/sign-outs';
 import { createGeneration } from '@/lib/client/generation/generation';
@@ -51,15 +51,15 @@ const LATE_PARTS = [
 ];
 
 /**
- * Passes the account to the generation, and warns before leaving while the server has no request yet. A separate
- * component, so that its changes do not render the page again.
+ * Passes the account to the generation, warns before leaving while the server has no request yet, and shows the banner.
+ * A separate component, so that its changes do not render the page again.
  */
 function GenerationSession() {
   const { status, account } = useAccount();
   const container = useServiceContainer();
   const generation = container.get(createGeneration);
-  const stage = useStore(generation.store).running?.stage;
-  const isUnsafe = stage === 'uploading' || stage === 'sending';
+  const { running, isBannerShown } = useStore(generation.store);
+  const isUnsafe = running?.stage === 'uploading' || running?.stage === 'sending';
 
   useEffect(() => void container.get(createPhotos).restore(), [container]);
 
@@ -75,11 +75,6 @@ function GenerationSession() {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsafe]);
 
-  return null;
-}
-
-function Banner() {
-  const { isBannerShown } = useStore(useService(createGeneration).store);
   return isBannerShown && <GenerationBanner />;
 }
 
@@ -102,7 +97,6 @@ export function GeneratorPage() {
       <PageTitle title={t('title')} />
       <PageDescription page="generator" />
       <GenerationSession />
-      <Banner />
       <div className="wrap pt-16 md:pt-[4.25rem] lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-[clamp(2rem,5vw,5.5rem)] xl:grid-cols-[minmax(0,1fr)_24rem]">
         {/*
          * On narrow screens the bar covers the end of the steps, and an alert more of it: the focused element scrolls out

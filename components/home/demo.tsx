@@ -3,24 +3,21 @@ import type { ReactElement } from 'react';
 
 import { ButtonLink } from '@/components/ui/button-link';
 import { PencilFrame } from '@/components/ui/pencil';
-import { Picture } from '@/components/ui/picture';
+import { Picture, type PictureFiles } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
 import { POSES } from '@/lib/shared/rules/catalogue';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
 const POSE = POSES[1];
-const STYLE = 'cinematic';
 
 const FRAME_CLASS = 'aspect-[4/5] w-full bg-film-2 object-cover';
 const RESULT_SIZES = 'auto, (min-width: 64rem) 20rem, 45vw';
 const REFERENCE_SIZES = 'auto, (min-width: 64rem) 11rem, 28vw';
 
-const SELFIES = ['selfie-1', 'selfie-2', 'selfie-3', 'selfie-4'] as const;
-
 /** The files of the demo's selfies, square and small. */
-export function selfieFiles() {
-  return SELFIES.map((name) => drawnPicture('selfie', name));
-}
+export const SELFIE_FILES = ['selfie-1', 'selfie-2', 'selfie-3', 'selfie-4'].map((name) =>
+  drawnPicture('selfie', name),
+);
 
 interface FrameProps {
   children: ReactElement;
@@ -44,6 +41,10 @@ function Frame({ children, name, note, number }: FrameProps) {
       </figcaption>
     </figure>
   );
+}
+
+function framedPicture(files: PictureFiles, sizes: string, alt = '') {
+  return <Picture files={files} alt={alt} sizes={sizes} className={FRAME_CLASS} />;
 }
 
 function Operator({ children, className = '' }: { children: string; className?: string }) {
@@ -71,7 +72,7 @@ export function Demo() {
             number="1"
           >
             <div aria-hidden="true" className="grid aspect-[4/5] grid-cols-2 grid-rows-2 gap-1">
-              {selfieFiles().map((files) => (
+              {SELFIE_FILES.map((files) => (
                 <Picture
                   key={files.src}
                   files={files}
@@ -84,42 +85,22 @@ export function Demo() {
           </Frame>
           <Operator>+</Operator>
           <Frame name={t('pose')} note={POSE.name} number="2">
-            <Picture
-              files={drawnPicture('pose', POSE.id)}
-              alt=""
-              sizes={REFERENCE_SIZES}
-              className={FRAME_CLASS}
-            />
+            {framedPicture(drawnPicture('pose', POSE.id), REFERENCE_SIZES)}
           </Frame>
           <Operator>+</Operator>
           <Frame name={t('style')} note={t('styleName')} number="3">
-            <Picture
-              files={drawnPicture('style', STYLE)}
-              alt=""
-              sizes={REFERENCE_SIZES}
-              className={FRAME_CLASS}
-            />
+            {framedPicture(drawnPicture('style', 'cinematic'), REFERENCE_SIZES)}
           </Frame>
           <Operator className="max-lg:hidden">=</Operator>
           <div className="grid grid-cols-2 gap-x-4 max-lg:col-span-full">
             <Frame name="V1" note={t('v1')} number="4">
               <div className="relative">
-                <Picture
-                  files={drawnPicture('result', 'v1')}
-                  alt={t('v1Alt')}
-                  sizes={RESULT_SIZES}
-                  className={FRAME_CLASS}
-                />
+                {framedPicture(drawnPicture('result', 'v1'), RESULT_SIZES, t('v1Alt'))}
                 <PencilFrame className="!text-film-mark" />
               </div>
             </Frame>
             <Frame name="V2" note={t('v2')} number="4A">
-              <Picture
-                files={drawnPicture('result', 'v2')}
-                alt={t('v2Alt')}
-                sizes={RESULT_SIZES}
-                className={FRAME_CLASS}
-              />
+              {framedPicture(drawnPicture('result', 'v2'), RESULT_SIZES, t('v2Alt'))}
             </Frame>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { PencilUnderline } from '@/components/ui/pencil';
@@ -8,19 +8,6 @@ import { EXAMPLE_CATEGORIES, type ExampleId, EXAMPLES } from '@/lib/shared/rules
 import { ExampleCaption, ExamplePicture } from './example-picture';
 
 const LAST = EXAMPLE_CATEGORIES.length - 1;
-
-const following = (index: number): number => (index === LAST ? 0 : index + 1);
-const preceding = (index: number): number => (index === 0 ? LAST : index - 1);
-
-/** The tab that each key leads to (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
-const NEXT_BY_KEY: Readonly<Record<string, (index: number) => number>> = {
-  ArrowRight: following,
-  ArrowDown: following,
-  ArrowLeft: preceding,
-  ArrowUp: preceding,
-  Home: () => 0,
-  End: () => LAST,
-};
 
 function BeforeAfter({ id }: { id: ExampleId }) {
   return (
@@ -46,15 +33,25 @@ function BeforeAfter({ id }: { id: ExampleId }) {
 export function Examples() {
   const t = useTranslations('home.examples');
   const [selected, setSelected] = useState(0);
-  const tabs = useRef<(HTMLButtonElement | null)[]>([]);
   const id = useId();
 
   function moveByKey(event: KeyboardEvent): void {
-    const next = NEXT_BY_KEY[event.key]?.(selected);
+    const following = selected === LAST ? 0 : selected + 1;
+    const preceding = selected === 0 ? LAST : selected - 1;
+    // https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
+    const nextByKey: Readonly<Record<string, number>> = {
+      ArrowRight: following,
+      ArrowDown: following,
+      ArrowLeft: preceding,
+      ArrowUp: preceding,
+      Home: 0,
+      End: LAST,
+    };
+    const next = nextByKey[event.key];
     if (next === undefined) return;
     event.preventDefault();
     setSelected(next);
-    tabs.current[next]?.focus();
+    document.getElementById(`${id}-tab-${EXAMPLE_CATEGORIES[next]}`)?.focus();
   }
 
   return (
@@ -69,9 +66,6 @@ export function Examples() {
           {EXAMPLE_CATEGORIES.map((category, index) => (
             <button
               key={category}
-              ref={(element) => {
-                tabs.current[index] = element;
-              }}
               type="button"
               role="tab"
               id={`${id}-tab-${category}`}

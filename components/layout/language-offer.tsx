@@ -12,8 +12,7 @@ import { DEFAULT_LOCALE, LOCALE_COOKIE } from '@/lib/i18n/locales';
 const LanguageOfferCard = latePart(() => import('./language-offer-card'));
 
 /** The offer is made on the first render or not at all, so there is no change to subscribe to. */
-const nothing = (): undefined => undefined;
-const subscribeToNothing = (): (() => void) => nothing;
+const subscribeToNothing = () => (): void => undefined;
 
 /**
  * Offers a language to a browser that is set to it, on a page in the default language. Both answers choose a language,
@@ -28,7 +27,7 @@ export function LanguageOffer({ offers }: { offers: LanguageOffers }) {
       storedPreference() || document.cookie.includes(LOCALE_COOKIE)
         ? undefined
         : navigator.languages.map((tag) => offers[tag.split('-')[0] as string]).find(Boolean),
-    nothing,
+    () => undefined,
   );
   const [declined, setDeclined] = useState(false);
 

@@ -1,16 +1,13 @@
 import type { ComponentProps } from 'react';
 
-/** `danger` deletes for good; `film` is the main button on film. */
-type ButtonVariant = 'primary' | 'outline' | 'text' | 'danger' | 'film';
-type ButtonSize = 'small' | 'medium' | 'large';
-
 const BASE =
   'inline-flex items-center justify-center gap-2.5 text-center transition-colors duration-hover ease-hover unavailable:cursor-not-allowed';
 
 const SOLID = 'rounded-control border font-semibold no-underline';
 const UNAVAILABLE = 'unavailable:border-line unavailable:bg-fog unavailable:text-ink-3';
 
-const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
+/** `danger` deletes for good; `film` is the main button on film. */
+const VARIANTS = {
   primary: `${SOLID} ${UNAVAILABLE} border-ink bg-ink text-paper hover:border-mark hover:bg-mark hover:text-on-mark`,
   outline: `${SOLID} border-edge text-ink hover:border-ink unavailable:border-line unavailable:text-ink-3`,
   danger: `${SOLID} ${UNAVAILABLE} border-error bg-error text-paper hover:border-ink hover:bg-ink`,
@@ -18,7 +15,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   text: 'min-h-11 py-2 text-small text-current underline decoration-edge underline-offset-4 hover:decoration-mark',
 };
 
-const SIZES: Record<ButtonSize, string> = {
+const SIZES = {
   small: 'min-h-11 px-4 py-1.5 text-small leading-tight',
   medium: 'min-h-12 px-6 py-2.5 text-[1rem] leading-tight',
   large: 'min-h-14 px-8 py-3 text-body leading-tight',
@@ -26,16 +23,16 @@ const SIZES: Record<ButtonSize, string> = {
 
 /** Classes of a button or of a link in its style. `text` has one size. */
 export function buttonClass(
-  variant: ButtonVariant = 'primary',
-  size: ButtonSize = 'medium',
+  variant: keyof typeof VARIANTS = 'primary',
+  size: keyof typeof SIZES = 'medium',
   extra = '',
 ): string {
   return `${BASE} ${VARIANTS[variant]} ${variant === 'text' ? '' : SIZES[size]} ${extra}`;
 }
 
 export interface ButtonLook {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
   className?: string;
 }
 

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { MouseEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 
 import { CloseButton } from './close-button';
 
@@ -35,22 +35,20 @@ export function Dialog({
     return () => dialog.close();
   }, [open]);
 
-  function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {
-    if (event.target === event.currentTarget) onClose();
-  }
-
   return (
-    // A click on the backdrop has the dialog itself as its target; Escape arrives as `cancel`.
-
     <dialog
       ref={element}
       aria-labelledby={titleId}
       className={`m-auto max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] overflow-auto rounded-control bg-print p-0 text-ink shadow-sheet forced-colors:border ${className}`}
+      // Escape.
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      onClick={closeOnBackdrop}
+      onClick={({ target, currentTarget }) => {
+        // A click on the backdrop.
+        if (target === currentTarget) onClose();
+      }}
     >
       {open && (
         <div className="p-6">

@@ -1,25 +1,19 @@
-import { type PencilProps, STROKE, strokeClass } from './pencil-stroke';
+import { type PencilProps, PencilStroke } from './pencil-stroke';
 
 /* Apart from the other strokes, which /donate does not have. */
 
 /** A ring drawn by hand around a chosen word or price; its parent must be positioned. Decoration only. */
-export function PencilRing({ className, mirrored }: PencilProps) {
+export function PencilRing(props: PencilProps) {
   return (
-    <svg
-      aria-hidden="true"
-      className={strokeClass(
-        '-inset-x-3 -inset-y-2 h-[calc(100%+1rem)] w-[calc(100%+1.5rem)]',
-        mirrored,
-        className,
-      )}
-      preserveAspectRatio="none"
+    <PencilStroke
+      {...props}
+      placement="-inset-x-3 -inset-y-2 h-[calc(100%+1rem)] w-[calc(100%+1.5rem)]"
       viewBox="0 0 100 60"
     >
       <path
-        {...STROKE}
         strokeWidth="2.6"
         d="M61 4.5C36-1.5 5.500 6 2.200 27.500-1 49 26 59 53 57.800 79 56.600 99.500 47 98 27 96.600 9.500 71 1.800 41 5.200"
       />
-    </svg>
+    </PencilStroke>
   );
 }

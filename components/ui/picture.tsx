@@ -21,7 +21,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'w
 
 /** A picture in the smallest file that the browser supports. `className` is the image's; the box around it has no layout. */
 export function Picture({ files, alt, sizes, ...rest }: PictureProps) {
-  const { avif, webp, src, width, height } = files;
+  const { avif, webp, ...fallback } = files;
   return (
     <picture className="contents [&>source]:hidden">
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
@@ -32,9 +32,7 @@ export function Picture({ files, alt, sizes, ...rest }: PictureProps) {
         alt={alt}
         sizes={webp && sizes}
         srcSet={webp}
-        src={src}
-        width={width}
-        height={height}
+        {...fallback}
       />
     </picture>
   );

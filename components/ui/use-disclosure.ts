@@ -20,15 +20,12 @@ export function useDisclosure() {
     function closeElsewhere(event: Event): void {
       if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
     }
-    function close(): void {
-      setOpen(false);
-    }
     const listening = new AbortController();
     const { signal } = listening;
     document.addEventListener('keydown', closeOnEscape, { signal });
     document.addEventListener('pointerdown', closeElsewhere, { signal });
     document.addEventListener('focusin', closeElsewhere, { signal });
-    window.addEventListener('popstate', close, { signal });
+    window.addEventListener('popstate', () => setOpen(false), { signal });
     return () => listening.abort();
   }, [open]);
 

@@ -39,13 +39,6 @@ export function PoseSection() {
     row.current?.querySelector<HTMLElement>(selector)?.focus();
   }
 
-  function removeCustom(): void {
-    updateAndFocus(':checked', () => {
-      pictures.remove('pose');
-      if (pose === 'custom') change({ pose: POSES[0].id });
-    });
-  }
-
   function radio(id: typeof pose, name: string, files: PictureFiles) {
     return (
       <label
@@ -72,7 +65,10 @@ export function PoseSection() {
         {customPose && (
           <div className="relative">
             {radio('custom', t('custom'), { src: customPose.preview })}
-            <RemoveButton label={t('removeCustom')} onRemove={removeCustom} />
+            <RemoveButton
+              label={t('removeCustom')}
+              onRemove={() => updateAndFocus(':checked', () => pictures.remove('pose'))}
+            />
           </div>
         )}
         <UploadTile label={t('upload')} note={customPose && t('replaces')} onFile={setFile} />

@@ -8,17 +8,15 @@ import { takeCustomPicture, type TakeOutcome } from '@/lib/client/photos/take-cu
 import { useProblemText } from '../photos/use-problem-text';
 
 interface StyleNotesProps {
-  /** The file that is being taken as the custom style. */
+  /** The file that is being taken as the custom style; null where a style is chosen. */
   file: File | null;
-  hasStyle: boolean;
   /** Gets null when the file is taken, else a sentence about it. */
   onEnd: (problem: string | null) => void;
 }
 
 /** The note below the styles: that a picture is being read, or the influence of the chosen style. */
-export default function StyleNotes({ file, hasStyle, onEnd }: StyleNotesProps) {
-  if (file) return <StyleIntake file={file} onEnd={onEnd} />;
-  return hasStyle ? <StyleInfluence /> : null;
+export default function StyleNotes({ file, onEnd }: StyleNotesProps) {
+  return file ? <StyleIntake file={file} onEnd={onEnd} /> : <StyleInfluence />;
 }
 
 /** Takes a file as the custom style, whole, and says that it is being read. */

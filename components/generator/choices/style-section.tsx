@@ -78,7 +78,7 @@ export function StyleSection() {
         <p role={problem ? 'alert' : undefined} className="text-small text-error empty:hidden">
           {problem}
         </p>
-        {(file ?? style) && <StyleNotes file={file} hasStyle={style !== null} onEnd={endIntake} />}
+        {(file ?? style) && <StyleNotes file={file} onEnd={endIntake} />}
       </div>
     </StepSection>
   );

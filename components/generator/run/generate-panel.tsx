@@ -37,10 +37,9 @@ export function GeneratePanel() {
   const t = useTranslations('generator.set');
   const { running, error, isSilent, outcome } = useStore(useService(createGeneration).store);
   const headingId = useId();
-  const hasAlert = error !== null || isSilent;
   // Once rendered, it stays: its place empties without a jump.
   const [hadAlert, setHadAlert] = useState(false);
-  if (hasAlert && !hadAlert) setHadAlert(true);
+  if ((error || isSilent) && !hadAlert) setHadAlert(true);
 
   return (
     <aside aria-labelledby={headingId} className={PLACE_CLASS}>

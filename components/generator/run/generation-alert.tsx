@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type Ref, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import InAppAdvice from '@/components/account/in-app-advice';
 import { SignInButton } from '@/components/account/sign-in-button';
@@ -14,7 +14,7 @@ import type { GenerationError } from '@/lib/client/generation/generation-state';
 
 import { stepId } from '../anchors';
 import { ConsentDialog } from './consent-dialog';
-import { type ErrorAction, type ExplainedCause, useErrorText } from './use-error-text';
+import { type ErrorAction, useErrorText } from './use-error-text';
 import { useGenerate } from './use-generate';
 import { useHeldHeight } from './use-held-height';
 
@@ -35,7 +35,9 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
   const { dismissError } = useService(createGeneration);
   const slot = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
+  const errorText = useErrorText();
   const number = error?.number;
+  const cause = error?.cause;
   const release = useHeldHeight(slot, error ? String(number) : isSilent ? 'silent' : null);
 
   useEffect(() => {
@@ -44,25 +46,29 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [number]);
 
+  const explained = cause && cause.kind !== 'consent' ? errorText(cause) : null;
+  // The viewer offers the second try again.
+  const isPaidRepeat = error?.isSecondTry && explained?.action === 'retry';
   return (
     <div
       ref={slot}
       className="flow-root max-lg:absolute max-lg:inset-x-0 max-lg:bottom-full max-lg:max-h-[60svh] max-lg:overflow-y-auto max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:py-3 max-lg:empty:hidden lg:min-h-(--held,0px) lg:shrink-0"
     >
-      {error?.cause.kind === 'consent' && (
-        <ConsentDialog key={number} waiting={error.cause} onClose={dismissError} />
-      )}
-      {error && error.cause.kind !== 'consent' && (
-        <CauseNotice
+      {cause?.kind === 'consent' && <ConsentDialog key={number} waiting={cause} onClose={dismissError} />}
+      {explained && (
+        <ErrorNotice
           key={number}
           ref={notice}
-          cause={error.cause}
-          isSecondTry={error.isSecondTry}
+          title={explained.title}
+          action={explained.action && !isPaidRepeat && <Action action={explained.action} />}
           onClose={() => {
             release();
             dismissError();
           }}
-        />
+          className={PLACE}
+        >
+          {explained.text}
+        </ErrorNotice>
       )}
       {!error && isSilent && (
         <ErrorNotice title={t('errors.status_check_failed')} className={PLACE}>
@@ -70,30 +76,6 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
         </ErrorNotice>
       )}
     </div>
-  );
-}
-
-interface CauseNoticeProps {
-  cause: ExplainedCause;
-  isSecondTry: boolean;
-  onClose: () => void;
-  ref: Ref<HTMLDivElement>;
-}
-
-function CauseNotice({ cause, isSecondTry, onClose, ref }: CauseNoticeProps) {
-  const { title, text, action } = useErrorText()(cause);
-  // The viewer offers the second try again.
-  const isPaidRepeat = action === 'retry' && isSecondTry;
-  return (
-    <ErrorNotice
-      ref={ref}
-      title={title}
-      action={action && !isPaidRepeat && <Action action={action} />}
-      onClose={onClose}
-      className={PLACE}
-    >
-      {text}
-    </ErrorNotice>
   );
 }
 

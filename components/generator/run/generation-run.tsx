@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { createGeneration } from '@/lib/client/generation/generation';
-import type { GenerationStage, RunningGeneration } from '@/lib/client/generation/generation-state';
+import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { createPhotos } from '@/lib/client/photos/photos';
 
 import { GENERATE_BUTTON_ID } from '../anchors';
@@ -32,13 +32,10 @@ export default function GenerationRun({ running }: { running: RunningGeneration 
   const { isOffline, percent, elapsedMs } = useGeneration();
   const block = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    // The activated button is gone; without this the keyboard would start at the top of the page.
-    if (document.activeElement === document.body) block.current?.focus({ preventScroll: true });
-  }, []);
-
   useLayoutEffect(() => {
     const element = block.current;
+    // The activated button is gone; without this the keyboard would start at the top of the page.
+    if (document.activeElement === document.body) element?.focus({ preventScroll: true });
     return () => {
       if (element?.contains(document.activeElement)) setTimeout(focusGenerateButton);
     };
@@ -120,46 +117,32 @@ function RunSummary({ isSecondTry }: { isSecondTry: boolean }) {
   );
 }
 
-const LINES = [
-  { key: 'upload', during: ['uploading'] },
-  { key: 'send', during: ['sending', 'sent'] },
-  { key: 'queue', during: ['queued'] },
-  { key: 'make', during: ['making'] },
-  { key: 'save', during: ['saving'] },
-] as const satisfies readonly { key: string; during: readonly GenerationStage[] }[];
+/** The lines of the stages. */
+const LINES = { uploading: 0, sending: 1, sent: 1, queued: 2, making: 3, saving: 4 } as const;
 
 /** The stages of a generation, as our server, the provider and the worker report them. */
 export function GenerationStages({ running }: { running: RunningGeneration }) {
   const t = useTranslations('generator.run.stages');
   const work = useTranslations('generator.run.work');
   const { stage, workStage, uploaded, toUpload, ended, count } = running;
-
-  const present = LINES.findIndex(({ during }) => (during as readonly GenerationStage[]).includes(stage));
-
-  function text(line: (typeof LINES)[number], isPast: boolean): string {
-    switch (line.key) {
-      case 'upload':
-        return isPast ? t('uploaded') : t('uploading', { uploaded, total: toUpload });
-      case 'send':
-        return isPast || stage === 'sent' ? t('sent') : t('sending');
-      case 'queue':
-        return isPast ? t('queuePast') : t('queued');
-      case 'make':
-        if (isPast) return t('made');
-        return count === 1 ? t('making') : t('makingOne', { number: ended + 1, count });
-      case 'save':
-        return t('saving');
-    }
-  }
+  const present = LINES[stage];
+  const making = count === 1 ? t('making') : t('makingOne', { number: ended + 1, count });
+  const lines = [
+    present > LINES.uploading ? t('uploaded') : t('uploading', { uploaded, total: toUpload }),
+    present > LINES.sending || stage === 'sent' ? t('sent') : t('sending'),
+    present > LINES.queued ? t('queuePast') : t('queued'),
+    present > LINES.making ? t('made') : making,
+    t('saving'),
+  ];
 
   return (
     <ol aria-live="polite" className="grid min-w-0 gap-2 text-small lg:mt-5">
-      {LINES.map((line, index) => {
+      {lines.map((text, index) => {
         const isNow = index === present;
         const isPast = index < present;
         return (
           <li
-            key={line.key}
+            key={index}
             aria-current={isNow ? 'step' : undefined}
             className={`grid grid-cols-[1.5rem_1fr] items-center leading-snug ${
               isNow ? 'font-semibold text-ink' : `max-lg:hidden ${isPast ? 'text-ink-2' : 'text-ink-3'}`
@@ -172,8 +155,8 @@ export function GenerationStages({ running }: { running: RunningGeneration }) {
               }`}
             />
             <span className="flex flex-wrap gap-x-2">
-              <span>{text(line, isPast)}</span>{' '}
-              {line.key === 'make' && isNow && workStage && workStage !== 'saving' && (
+              <span>{text}</span>{' '}
+              {stage === 'making' && isNow && workStage && workStage !== 'saving' && (
                 // A separate element: a screen reader reads the new words alone.
                 <span className="font-normal text-ink-2">{work(workStage)}</span>
               )}

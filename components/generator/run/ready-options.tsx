@@ -24,11 +24,21 @@ const SoundOffIcon = /* @__PURE__ */ icon(<path d={`${SPEAKER}M16 9l6 6M22 9l-6 
  */
 export function ReadyOptions() {
   const t = useTranslations('generator.ready');
+  const run = useTranslations('generator.run');
+  const common = useTranslations('common');
   const signal = useService(createReadySignal);
   const { notification, sound } = useStore(signal.preferences);
   const [hasNotifications] = useState(canNotify);
   const [isRefused, setRefused] = useState(false);
-  useReadyTexts();
+
+  // The signal outlives the page.
+  useEffect(() => {
+    signal.setTexts({
+      title: (ready) => t('title', { ready }),
+      body: (ready) => (ready > 0 ? run('show') : t('reason')),
+      documentTitle: (title) => common('documentTitle', { title }),
+    });
+  }, [signal, t, run, common]);
 
   const isNotifying = notification && mayNotify();
 
@@ -83,19 +93,4 @@ function Toggle({ isOn, label, onToggle, children }: ToggleProps) {
       <span className="max-md:sr-only [@media(max-height:50.99rem)]:lg:sr-only">{label}</span>
     </button>
   );
-}
-
-/** Gives the signal its words: it outlives the page. */
-function useReadyTexts(): void {
-  const t = useTranslations('generator.ready');
-  const run = useTranslations('generator.run');
-  const common = useTranslations('common');
-  const signal = useService(createReadySignal);
-  useEffect(() => {
-    signal.setTexts({
-      title: (ready) => t('title', { ready }),
-      body: (ready) => (ready > 0 ? run('show') : t('reason')),
-      documentTitle: (title) => common('documentTitle', { title }),
-    });
-  }, [signal, t, run, common]);
 }

@@ -8,7 +8,7 @@ import type { RefundState } from '@/lib/shared/rules/job-states';
 import type { PictureFailure } from '@/lib/shared/rules/worker-failures';
 
 /** The causes that an alert explains. */
-export type ExplainedCause = Exclude<GenerationErrorCause, { kind: 'consent' }>;
+type ExplainedCause = Exclude<GenerationErrorCause, { kind: 'consent' }>;
 
 /** What the user can do about an error, as a button or link beside it. */
 export type ErrorAction = 'sign-in' | 'get-credits' | 'retry' | `choose-${'photos' | 'pose' | 'style'}`;

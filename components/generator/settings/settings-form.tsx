@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, useId, useRef } from 'react';
 
-import { Field, FIELD_CLASS, RADIO_CLASS } from '@/components/ui/field';
+import { FIELD_CLASS, RADIO_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { createSettings, PRESET_IDS, type PresetId } from '@/lib/client/settings/generator-settings';
@@ -84,6 +84,7 @@ function PresetChoice() {
 /** What the portrait should show, or avoid; with a count, announced only near the limit. */
 function PromptField({ kind }: { kind: 'positive' | 'negative' }) {
   const t = useTranslations('generator.settings');
+  const id = useId();
   const { store, change } = useService(createSettings);
   const { [`${kind}Prompt` as const]: value, modelVersion } = useStore(store);
   const isUnused = useIsNegativePromptUnused(modelVersion) && kind === 'negative';
@@ -92,29 +93,32 @@ function PromptField({ kind }: { kind: 'positive' | 'negative' }) {
   const isNearLimit = announced !== undefined;
   return (
     <div>
-      <Field
-        label={t(`${kind}Prompt`)}
-        hint={t(isUnused ? 'negativeUnused' : `${kind}Hint`)}
-        aside={
-          <span className={`figures ${isNearLimit ? 'font-semibold text-ink' : ''}`}>
-            {t('counter', { count: value.length, maximum: PROMPT_MAXIMUM_LENGTH })}
-          </span>
-        }
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={PROMPT_MAXIMUM_LENGTH}
-            value={value}
-            onChange={(event) => change({ [`${kind}Prompt`]: event.target.value })}
-            // Browsers bring only the caret's line into view.
-            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
-            // Grows with its text in browsers that can; elsewhere it has three lines and can be resized.
-            className={`${FIELD_CLASS} field-sizing-content block max-h-80 min-h-[6.125rem] resize-y`}
-          />
-        )}
-      </Field>
+      <div className="flex items-baseline justify-between gap-x-3 text-small">
+        <label htmlFor={id} className="font-semibold">
+          {t(`${kind}Prompt`)}
+        </label>
+        <span
+          id={`${id}-count`}
+          className={`figures shrink-0 text-micro ${isNearLimit ? 'font-semibold text-ink' : 'text-ink-2'}`}
+        >
+          {t('counter', { count: value.length, maximum: PROMPT_MAXIMUM_LENGTH })}
+        </span>
+      </div>
+      <p id={`${id}-hint`} className="text-small text-ink-2">
+        {t(isUnused ? 'negativeUnused' : `${kind}Hint`)}
+      </p>
+      <textarea
+        id={id}
+        aria-describedby={`${id}-hint ${id}-count`}
+        rows={3}
+        maxLength={PROMPT_MAXIMUM_LENGTH}
+        value={value}
+        onChange={(event) => change({ [`${kind}Prompt`]: event.target.value })}
+        // Browsers bring only the caret's line into view.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+        // Grows with its text in browsers that can; elsewhere it has three lines and can be resized.
+        className={`${FIELD_CLASS} mt-2 field-sizing-content block max-h-80 min-h-[6.125rem] resize-y`}
+      />
       <p role="status" className="sr-only">
         {isNearLimit && t('left', { count: announced })}
       </p>
@@ -157,8 +161,6 @@ function ModelChoice() {
     </fieldset>
   );
 }
-
-const WORD_INDICES = [0, 1, 2] as const;
 
 /** A slider with its purpose, its value, the word for it, and ticks where the word changes. */
 function SettingSlider({ name }: { name: SliderName }) {
@@ -222,7 +224,7 @@ function SettingSlider({ name }: { name: SliderName }) {
           />
         </div>
         <div aria-hidden="true" className="-mt-1 flex justify-between text-micro text-ink-3">
-          {WORD_INDICES.map((index) => (
+          {([0, 1, 2] as const).map((index) => (
             <span key={index} className={index === wordIndex ? 'font-semibold text-ink' : ''}>
               {t(`words.${name}.${index}`)}
             </span>
