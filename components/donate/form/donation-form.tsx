@@ -58,7 +58,7 @@ function DonorNote() {
 export function DonationForm() {
   const t = useTranslations('donate.submit');
   const dollars = useDollars();
-  const { phase, error, unanswered } = useStore(useService(createDonation).store);
+  const { phase, error, unansweredCents } = useStore(useService(createDonation).store);
   const choice = useStore(useService(createAmountChoice).store);
   const [makePaymentMethod, setMakePaymentMethod] = useState<MakePaymentMethod | null>(null);
   const reasonId = useId();
@@ -68,7 +68,9 @@ export function DonationForm() {
   const reason = isWaiting ? t('account') : choice.chosen === null ? t('nothingChosen') : null;
 
   // Beside the alert of the lost answer, at the top after a reload.
-  const unansweredNotice = unanswered && !isLocked && <UnansweredNotice unanswered={unanswered} />;
+  const unansweredNotice = unansweredCents !== null && !isLocked && (
+    <UnansweredNotice cents={unansweredCents} />
+  );
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -62,11 +62,6 @@ export type Thanks =
   /** Back from the bank's page; the payment is being looked up. */
   | { readonly kind: 'looking'; readonly paymentIntentId: string | null };
 
-/** A donation without an answer: it may be paid. */
-export interface UnansweredDonation {
-  readonly cents: number;
-}
-
 export type ProcessingStep =
   /** An earlier donation without an answer comes first. */
   | 'earlier'
@@ -86,14 +81,15 @@ export interface DonationState {
   readonly phase: DonationPhase;
   /** Only the form has one. */
   readonly error: DonationError | null;
-  readonly unanswered: UnansweredDonation | null;
+  /** The amount of a donation without an answer, which may be paid. */
+  readonly unansweredCents: number | null;
 }
 
 const FORM: DonationPhase = { name: 'form' };
 
 /** The state of this tab's donation, and its changes. */
 export function createDonationState() {
-  const store = createStore<DonationState>({ phase: FORM, error: null, unanswered: null });
+  const store = createStore<DonationState>({ phase: FORM, error: null, unansweredCents: null });
   let errors = 0;
 
   function update(change: Partial<DonationState>): void {
