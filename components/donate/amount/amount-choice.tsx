@@ -6,7 +6,7 @@ import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { useIsDonating } from '@/lib/client/donation/donation';
-import { type AmountProblem, parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
+import { parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
 import { useAmountText, useDollars } from '@/lib/i18n/use-dollars';
 import {
   DONATION_MAXIMUM_CENTS,
@@ -86,24 +86,10 @@ function CustomAmountField({ isInvalid, describedBy }: { isInvalid: boolean; des
   );
 }
 
-function AmountProblemText({ problem }: { problem: AmountProblem }) {
-  const t = useTranslations('donate.amount.problems');
-  const dollars = useDollars();
-  return (
-    <span>
-      {t(problem, {
-        minimum: dollars(DONATION_MINIMUM_CENTS),
-        maximum: dollars(DONATION_MAXIMUM_CENTS),
-        // An amount with decimals, to show how they are written.
-        example: (DONATION_PRESETS_CENTS[2] + 250) / 100,
-      })}
-    </span>
-  );
-}
-
 /** The last row of the price list: a custom amount, with what it gives or its problem. */
 function CustomAmount() {
   const t = useTranslations('donate.amount');
+  const dollars = useDollars();
   const { chosen, customText, isProblemShown } = useStore(useService(createAmountChoice).store);
   const id = useId();
   const isChosen = chosen === 'custom';
@@ -117,6 +103,7 @@ function CustomAmount() {
         amount="custom"
         name={t('custom')}
         nameClass="text-[1.1875rem] max-md:col-span-2 md:leading-[1.15]"
+        mirrored={false}
       />
       <div className="relative max-md:col-span-2 max-md:col-start-2 max-md:mt-3 max-md:pl-1.5 md:col-span-2 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:gap-y-2">
         <CustomAmountField
@@ -133,7 +120,13 @@ function CustomAmount() {
           {t('keys')}
         </span>
         <p id={`${id}-problem`} aria-live="polite" className="mt-2 w-full text-small text-error empty:hidden">
-          {shownProblem && <AmountProblemText problem={shownProblem} />}
+          {shownProblem &&
+            t(`problems.${shownProblem}`, {
+              minimum: dollars(DONATION_MINIMUM_CENTS),
+              maximum: dollars(DONATION_MAXIMUM_CENTS),
+              // An amount with decimals, to show how they are written.
+              example: (DONATION_PRESETS_CENTS[2] + 250) / 100,
+            })}
         </p>
       </div>
     </div>
@@ -158,7 +151,7 @@ export function AmountChoice() {
               name={dollars(cents)}
               nameClass="text-[2rem]"
               describedBy={`${id}-${cents}-facts`}
-              isMirrored={index % 2 === 1}
+              mirrored={index % 2 === 1}
             />
             <p
               id={`${id}-${cents}-facts`}

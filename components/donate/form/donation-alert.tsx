@@ -97,6 +97,7 @@ const SENTENCES = {
   busy: 'busy',
   unavailable: 'unavailable',
   idempotency_conflict: 'idempotency_conflict',
+  donation_sign_in_required: 'donation_sign_in_required',
   invalid_request: 'invalid_request',
   payment_unexpected: 'payment_unexpected',
   unexpected: 'payment_unexpected',
@@ -156,8 +157,6 @@ function useDonationErrorText(): (cause: DonationErrorCause) => DonationErrorTex
         return { title: attemptsText(details.retryAfterSeconds) };
       case 'rate_limited':
         return { title: rateLimitText(details.retryAfterSeconds) };
-      case 'donation_sign_in_required':
-        return { title: errors(code) };
       case 'auth_required':
       case 'forbidden':
         return { title: t('errors.sign_in_again') };

@@ -43,11 +43,6 @@ export function createAccountSession(
     store.update((state) => ({ ...state, ...change }));
   }
 
-  /** Goes on signed out while there is no answer; a late one is taken. */
-  function goOn(): void {
-    if (store.get().status !== 'signed-in') update({ status: 'signed-out', error: 'no_answer' });
-  }
-
   async function refresh(): Promise<AccountResponse | null> {
     const uid = auth.uidStore.get();
     if (!uid) return null;
@@ -91,7 +86,10 @@ export function createAccountSession(
 
     /** Restores the stored sign-in, or one that returns in this tab. Rejects with the SDK's error. */
     async restore(): Promise<void> {
-      const timer = setTimeout(goOn, RESTORE_LIMIT_MS);
+      const timer = setTimeout(() => {
+        // A late answer is taken.
+        if (store.get().status !== 'signed-in') update({ status: 'signed-out', error: 'no_answer' });
+      }, RESTORE_LIMIT_MS);
       try {
         const session = await auth.openInTurn(returnsFromSignIn());
         await session.ready();

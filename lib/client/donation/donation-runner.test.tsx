@@ -12,7 +12,7 @@ import {
   createProcessPayment,
   type ProcessPayment,
 } from './donation-runner';
-import { type CardResult, createDonationState, type DonationState } from './donation-state';
+import { createDonationState, type DonationState, type MakePaymentMethod } from './donation-state';
 import { unansweredDonation } from './pending-donation';
 import { unseenThanks } from './payment-return';
 
@@ -49,9 +49,9 @@ function openPage() {
   ]);
   const runner = createDonationRunner(container);
   const { store } = container.get(createDonationState);
-  const makePaymentMethod = jest.fn((): Promise<CardResult> => {
+  const makePaymentMethod = jest.fn((): ReturnType<MakePaymentMethod> => {
     cards += 1;
-    return Promise.resolve({ paymentMethodId: `pm_${cards}` });
+    return Promise.resolve(`pm_${cards}`);
   });
   const donate = (cents: number, uid: string | null = 'ada') =>
     finish(runner.donate({ cents, uid, billing: {}, makePaymentMethod }));
@@ -127,7 +127,7 @@ describe('a donation', () => {
   it('shows the provider’s error about the card, and sends nothing', async () => {
     const page = openPage();
     page.makePaymentMethod.mockResolvedValueOnce({
-      paymentMethodId: null,
+      kind: 'card',
       errorType: 'card_error',
       message: 'Your card number is incomplete.',
     });

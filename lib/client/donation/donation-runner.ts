@@ -158,12 +158,9 @@ export function createDonationRunner(container: ServiceContainer) {
         if (earlier && !(await sendEarlier(earlier))) return;
         beginStep('card');
         const card = await input.makePaymentMethod(input.billing);
-        if (card.paymentMethodId === null) {
-          fail({ kind: 'card', errorType: card.errorType, message: card.message });
-          return;
-        }
+        if (typeof card !== 'string') return fail(card);
         beginStep('payment');
-        const refusal = await send(newDonation(uid, input.cents, card.paymentMethodId), false);
+        const refusal = await send(newDonation(uid, input.cents, card), false);
         if (refusal) fail(refusal);
       } catch {
         fail(UNEXPECTED);
