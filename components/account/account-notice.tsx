@@ -16,12 +16,14 @@ interface AccountNoticeProps {
   deletion: AccountDeletion | null;
 }
 
-const PLACE_CLASS = 'absolute top-full right-gutter left-gutter pt-2 md:left-auto md:w-96';
-
 /** The notice under the header: a sign-in that failed or will fail, or a deleted account. */
 export default function AccountNotice({ error, deletion }: AccountNoticeProps) {
-  if (error) return <SignInErrorNotice error={error} />;
-  return deletion && <AccountDeletedNotice deletion={deletion} />;
+  if (!error && !deletion) return null;
+  return (
+    <div className="absolute top-full right-gutter left-gutter pt-2 md:left-auto md:w-96">
+      {error ? <SignInErrorNotice error={error} /> : deletion && <AccountDeletedNotice deletion={deletion} />}
+    </div>
+  );
 }
 
 function SignInErrorNotice({ error }: { error: SignInError }) {
@@ -30,38 +32,32 @@ function SignInErrorNotice({ error }: { error: SignInError }) {
   const { refresh, dismissError } = useService(createAccount);
   const isUnavailable = error === 'account_unavailable';
   if (error === 'in_app_browser' && isInAppBrowser())
-    return (
-      <div className={PLACE_CLASS}>
-        <InAppAdvice className="border border-edge bg-print p-4 shadow-sheet" onClose={dismissError} />
-      </div>
-    );
+    return <InAppAdvice className="border border-edge bg-print p-4 shadow-sheet" onClose={dismissError} />;
   return (
-    <div className={PLACE_CLASS}>
-      <ErrorNotice
-        title={isUnavailable ? t('unavailableTitle') : t('signInErrorTitle')}
-        className="shadow-sheet"
-        action={
-          <div className="flex gap-6">
-            {isUnavailable && (
-              <Button variant="text" onClick={() => void refresh()}>
-                {common('tryAgain')}
-              </Button>
-            )}
-            {/* The SDK asks for the stored sign-in once in the life of a page. */}
-            {error === 'no_answer' && (
-              <Button variant="text" data-reload>
-                {common('tryAgain')}
-              </Button>
-            )}
-            <Button variant="text" onClick={dismissError}>
-              {common('dismiss')}
+    <ErrorNotice
+      title={isUnavailable ? t('unavailableTitle') : t('signInErrorTitle')}
+      className="shadow-sheet"
+      action={
+        <div className="flex gap-6">
+          {isUnavailable && (
+            <Button variant="text" onClick={() => void refresh()}>
+              {common('tryAgain')}
             </Button>
-          </div>
-        }
-      >
-        <p>{t(`signInErrors.${error}`)}</p>
-      </ErrorNotice>
-    </div>
+          )}
+          {/* The SDK asks for the stored sign-in once in the life of a page. */}
+          {error === 'no_answer' && (
+            <Button variant="text" data-reload>
+              {common('tryAgain')}
+            </Button>
+          )}
+          <Button variant="text" onClick={dismissError}>
+            {common('dismiss')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t(`signInErrors.${error}`)}</p>
+    </ErrorNotice>
   );
 }
 
@@ -73,19 +69,17 @@ function AccountDeletedNotice({ deletion }: { deletion: AccountDeletion }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <div className={PLACE_CLASS}>
-      <div
-        ref={notice}
-        role="status"
-        tabIndex={-1}
-        className="border border-edge bg-print p-4 text-ink shadow-sheet"
-      >
-        <p className="font-semibold">{t('title')}</p>
-        <p className="mt-1 text-small">{t(deletion)}</p>
-        <Button variant="text" className="mt-2" onClick={() => store.update(() => null)}>
-          {common('dismiss')}
-        </Button>
-      </div>
+    <div
+      ref={notice}
+      role="status"
+      tabIndex={-1}
+      className="border border-edge bg-print p-4 text-ink shadow-sheet"
+    >
+      <p className="font-semibold">{t('title')}</p>
+      <p className="mt-1 text-small">{t(deletion)}</p>
+      <Button variant="text" className="mt-2" onClick={() => store.update(() => null)}>
+        {common('dismiss')}
+      </Button>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ServiceContainer } from '@/lib/browser/service-container';
 import { fakeAccount } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { CreditHistory } from './credit-history';
+import CreditHistoryDialog from './credit-history';
 
 const CREATED = { createdAt: '2026-01-01T00:00:00Z', balance: 0 };
 const ENTRIES = [
@@ -26,7 +26,7 @@ describe('the credit history', () => {
     ['en', ['Donation restored', 'Donation returned', 'Donation, $10', 'Portrait']],
     ['ru', ['Пожертвование восстановлено', 'Пожертвование возвращено', 'Пожертвование, 10 $', 'Портрет']],
   ] as const)('in %s names donations by their amount, and their corrections', async (locale, names) => {
-    renderWithIntl(<CreditHistory uid="ada" />, {
+    renderWithIntl(<CreditHistoryDialog uid="ada" open onClose={jest.fn()} />, {
       locale,
       container: new ServiceContainer(fakeAccount().services),
     });

@@ -19,21 +19,18 @@ import { useDollars } from '@/lib/i18n/use-dollars';
 /** Only here: it takes a slow phone a tenth of a second, and no other page has dates. */
 const readerTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** An entry's name: a donation with its amount; a correction of a donation as returned or restored. */
-function useEntryName(): (entry: LedgerEntry) => string {
-  const t = useTranslations('account.ledger');
-  const dollars = useDollars();
-  return ({ type, amount, cents }) => {
-    if (type === 'donation' && cents !== null) return t('donation', { amount: dollars(cents) });
-    if (type === 'adjustment' && amount !== 0) return t(amount < 0 ? 'returned' : 'restored');
-    return t(`types.${type}`);
-  };
-}
-
 function LedgerRow({ entry, timeZone }: { entry: LedgerEntry; timeZone: string }) {
   const t = useTranslations('account.ledger');
   const format = useFormatter();
-  const entryName = useEntryName();
+  const dollars = useDollars();
+
+  /** A donation has its amount in its name; a correction of a donation is named returned or restored. */
+  function entryName({ type, amount, cents }: LedgerEntry): string {
+    if (type === 'donation' && cents !== null) return t('donation', { amount: dollars(cents) });
+    if (type === 'adjustment' && amount !== 0) return t(amount < 0 ? 'returned' : 'restored');
+    return t(`types.${type}`);
+  }
+
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 border-b border-line py-3">
       <span>{entryName(entry)}</span>
@@ -56,15 +53,7 @@ function LedgerRow({ entry, timeZone }: { entry: LedgerEntry; timeZone: string }
 
 const OPTIONS = { revalidateFirstPage: false, revalidateOnFocus: false, shouldRetryOnError: false };
 
-/** The changes of an account's balance, newest first. Each mount reads them again, and nothing of them stays. */
-export function CreditHistory({ uid }: { uid: string }) {
-  return (
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Ledger uid={uid} />
-    </SWRConfig>
-  );
-}
-
+/** The changes of an account's balance, newest first. */
 function Ledger({ uid }: { uid: string }) {
   const t = useTranslations('account.ledger');
   const common = useTranslations('common');
@@ -122,12 +111,14 @@ interface CreditHistoryDialogProps {
   onClose: () => void;
 }
 
-/** The account's ledger in a dialog; each opening fetches it. */
+/** The account's ledger in a dialog; each opening fetches it, and nothing of it stays. */
 export default function CreditHistoryDialog({ uid, open, onClose }: CreditHistoryDialogProps) {
   const t = useTranslations('account');
   return (
     <Dialog open={open} onClose={onClose} title={t('history')} className="w-[36rem]">
-      <CreditHistory uid={uid} />
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <Ledger uid={uid} />
+      </SWRConfig>
     </Dialog>
   );
 }

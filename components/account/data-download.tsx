@@ -12,8 +12,10 @@ type DownloadState =
   | { readonly kind: 'working'; readonly rows: number }
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number | undefined };
 
-/** The download of an account's data; a start while it works does nothing. */
-function useDataDownload(uid: string): { state: DownloadState; start: () => Promise<void> } {
+/** The item of the account menu that saves the account's data as a file, with its progress. */
+export function DataDownload({ uid, className }: { uid: string; className: string }) {
+  const t = useTranslations('account.data');
+  const rateLimitText = useRateLimitText();
   const auth = useService(createAuth);
   const [state, setState] = useState<DownloadState>({ kind: 'idle' });
 
@@ -31,15 +33,6 @@ function useDataDownload(uid: string): { state: DownloadState; start: () => Prom
       setState(code === 'rate_limited' ? { kind: 'limited', retryAfterSeconds } : { kind: 'failed' });
     }
   }
-
-  return { state, start };
-}
-
-/** The item of the account menu that saves the account's data as a file, with its progress. */
-export function DataDownload({ uid, className }: { uid: string; className: string }) {
-  const t = useTranslations('account.data');
-  const rateLimitText = useRateLimitText();
-  const { state, start } = useDataDownload(uid);
 
   function stateText(): string | null {
     switch (state.kind) {

@@ -35,20 +35,16 @@ function useAccountDeletion(uid: string) {
     lastSignIn(auth).then(follow, () => undefined);
   }, [auth]);
 
-  async function pass(): Promise<boolean> {
-    if (!needsSignIn) return true;
-    const outcome = await signInAgain(auth);
-    if (outcome === 'done') setNeedsSignIn(false);
-    else if (outcome) setFailure({ kind: 'sign-in', error: outcome });
-    return outcome === 'done';
-  }
-
   async function confirm(): Promise<void> {
     if (isWorking) return;
     setFailure(null);
     setWorking(true);
     try {
-      if (await pass()) await deleteAccount(container, uid);
+      const outcome = needsSignIn ? await signInAgain(auth) : 'done';
+      if (outcome === 'done') {
+        setNeedsSignIn(false);
+        await deleteAccount(container, uid);
+      } else if (outcome) setFailure({ kind: 'sign-in', error: outcome });
     } catch (error) {
       const { code, isDefinite } = toCallError(error);
       const isTooOld = code === 'recent_sign_in_required';

@@ -6,7 +6,7 @@ import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { useIsDonating } from '@/lib/client/donation/donation';
-import { type AmountProblem, parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
+import { parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
 import { useAmountText, useDollars } from '@/lib/i18n/use-dollars';
 import {
   DONATION_MAXIMUM_CENTS,
@@ -29,19 +29,22 @@ const STEPS: Readonly<Record<string, number>> = {
 const CURRENCY_SIGN = '$';
 
 /**
- * A field for dollars and cents. It is no number input, which takes "1e3" and loses "12,50" in an English browser, and
- * whose wheel changes the amount of a user who only scrolls. The arrow keys step by a cent, Page Up and Page Down by a
- * dollar.
+ * The last row of the price list: a field for dollars and cents, with what the amount gives or its problem. It is no
+ * number input, which takes "1e3" and loses "12,50" in an English browser, and whose wheel changes the amount of a user
+ * who only scrolls. The arrow keys step by a cent, Page Up and Page Down by a dollar.
  */
-function CustomAmountField({ isInvalid, describedBy }: { isInvalid: boolean; describedBy: string }) {
+function CustomAmount() {
   const t = useTranslations('donate.amount');
   const dollars = useDollars();
   const amountText = useAmountText();
   const isSignLast = !dollars(0).startsWith(CURRENCY_SIGN);
   const { store, choose, writeCustom, showProblem } = useService(createAmountChoice);
-  const { chosen, customText } = useStore(store);
-  const { cents } = parseAmount(customText);
+  const { chosen, customText, isProblemShown } = useStore(store);
   const isLocked = useIsDonating();
+  const id = useId();
+  const isChosen = chosen === 'custom';
+  const { cents, problem } = parseAmount(customText);
+  const shownProblem = isChosen && isProblemShown ? problem : null;
 
   function stepByKey(event: KeyboardEvent): void {
     const stepCents = STEPS[event.key];
@@ -51,78 +54,47 @@ function CustomAmountField({ isInvalid, describedBy }: { isInvalid: boolean; des
   }
 
   return (
-    <span className="flex shrink-0 items-center gap-2.5">
-      <span aria-hidden="true" className={`text-lead ${isSignLast ? 'order-last' : ''}`}>
-        {CURRENCY_SIGN}
-      </span>
-      <input
-        id={CUSTOM_AMOUNT_ID}
-        type="text"
-        role="spinbutton"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={t('field')}
-        aria-valuemin={DONATION_MINIMUM_CENTS / 100}
-        aria-valuemax={DONATION_MAXIMUM_CENTS / 100}
-        aria-valuenow={cents === null ? undefined : cents / 100}
-        aria-valuetext={cents === null ? customText || undefined : dollars(cents)}
-        aria-invalid={isInvalid || undefined}
-        aria-describedby={describedBy}
-        disabled={isLocked}
-        placeholder={t('placeholder', {
-          minimum: DONATION_MINIMUM_CENTS / 100,
-          maximum: DONATION_MAXIMUM_CENTS / 100,
-        })}
-        value={customText}
-        onPointerDown={isLocked ? undefined : () => choose('custom')}
-        onChange={(event) => writeCustom(event.currentTarget.value)}
-        onKeyDown={stepByKey}
-        onBlur={() => {
-          if (chosen === 'custom' && customText !== '') showProblem();
-        }}
-        className={`${FIELD_CLASS} min-h-12 w-[min(9rem,50vw)]! disabled:opacity-60`}
-      />
-    </span>
-  );
-}
-
-function AmountProblemText({ problem }: { problem: AmountProblem }) {
-  const t = useTranslations('donate.amount.problems');
-  const dollars = useDollars();
-  return (
-    <span>
-      {t(problem, {
-        minimum: dollars(DONATION_MINIMUM_CENTS),
-        maximum: dollars(DONATION_MAXIMUM_CENTS),
-        // An amount with decimals, to show how they are written.
-        example: (DONATION_PRESETS_CENTS[2] + 250) / 100,
-      })}
-    </span>
-  );
-}
-
-/** The last row of the price list: a custom amount, with what it gives or its problem. */
-function CustomAmount() {
-  const t = useTranslations('donate.amount');
-  const { chosen, customText, isProblemShown } = useStore(useService(createAmountChoice).store);
-  const id = useId();
-  const isChosen = chosen === 'custom';
-  const { cents, problem } = parseAmount(customText);
-  const shownProblem = isChosen && isProblemShown ? problem : null;
-
-  return (
     <div className={ROW_CLASS}>
       <AmountRadio
         id={id}
         amount="custom"
         name={t('custom')}
         nameClass="text-[1.1875rem] max-md:col-span-2 md:leading-[1.15]"
+        mirrored={false}
       />
       <div className="relative max-md:col-span-2 max-md:col-start-2 max-md:mt-3 max-md:pl-1.5 md:col-span-2 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:gap-y-2">
-        <CustomAmountField
-          describedBy={shownProblem ? `${id}-problem` : `${id}-facts ${id}-keys`}
-          isInvalid={shownProblem !== null}
-        />
+        <span className="flex shrink-0 items-center gap-2.5">
+          <span aria-hidden="true" className={`text-lead ${isSignLast ? 'order-last' : ''}`}>
+            {CURRENCY_SIGN}
+          </span>
+          <input
+            id={CUSTOM_AMOUNT_ID}
+            type="text"
+            role="spinbutton"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label={t('field')}
+            aria-valuemin={DONATION_MINIMUM_CENTS / 100}
+            aria-valuemax={DONATION_MAXIMUM_CENTS / 100}
+            aria-valuenow={cents === null ? undefined : cents / 100}
+            aria-valuetext={cents === null ? customText || undefined : dollars(cents)}
+            aria-invalid={shownProblem !== null || undefined}
+            aria-describedby={shownProblem ? `${id}-problem` : `${id}-facts ${id}-keys`}
+            disabled={isLocked}
+            placeholder={t('placeholder', {
+              minimum: DONATION_MINIMUM_CENTS / 100,
+              maximum: DONATION_MAXIMUM_CENTS / 100,
+            })}
+            value={customText}
+            onPointerDown={isLocked ? undefined : () => choose('custom')}
+            onChange={(event) => writeCustom(event.currentTarget.value)}
+            onKeyDown={stepByKey}
+            onBlur={() => {
+              if (isChosen && customText !== '') showProblem();
+            }}
+            className={`${FIELD_CLASS} min-h-12 w-[min(9rem,50vw)]! disabled:opacity-60`}
+          />
+        </span>
         <p
           id={`${id}-facts`}
           className="grid max-md:mt-2 max-md:empty:hidden md:grow md:grid-cols-[1fr_auto] md:items-baseline md:gap-x-4"
@@ -133,7 +105,13 @@ function CustomAmount() {
           {t('keys')}
         </span>
         <p id={`${id}-problem`} aria-live="polite" className="mt-2 w-full text-small text-error empty:hidden">
-          {shownProblem && <AmountProblemText problem={shownProblem} />}
+          {shownProblem &&
+            t(`problems.${shownProblem}`, {
+              minimum: dollars(DONATION_MINIMUM_CENTS),
+              maximum: dollars(DONATION_MAXIMUM_CENTS),
+              // An amount with decimals, to show how they are written.
+              example: (DONATION_PRESETS_CENTS[2] + 250) / 100,
+            })}
         </p>
       </div>
     </div>
@@ -158,7 +136,7 @@ export function AmountChoice() {
               name={dollars(cents)}
               nameClass="text-[2rem]"
               describedBy={`${id}-${cents}-facts`}
-              isMirrored={index % 2 === 1}
+              mirrored={index % 2 === 1}
             />
             <p
               id={`${id}-${cents}-facts`}

@@ -22,18 +22,11 @@ interface AmountRadioProps {
   name: string;
   nameClass: string;
   describedBy?: string;
-  isMirrored?: boolean;
+  mirrored: boolean;
 }
 
 /** A radio and its name, with the pencil's ring around the chosen one. The whole row can be pressed. */
-export function AmountRadio({
-  id,
-  amount,
-  name,
-  nameClass,
-  describedBy,
-  isMirrored = false,
-}: AmountRadioProps) {
+export function AmountRadio({ id, amount, name, nameClass, describedBy, mirrored }: AmountRadioProps) {
   const { store, choose } = useService(createAmountChoice);
   const isChosen = useStore(store).chosen === amount;
   const isLocked = useIsDonating();
@@ -55,7 +48,7 @@ export function AmountRadio({
       >
         <span className="relative inline-block md:w-min">
           <span>{name}</span>
-          {isChosen && <PencilRing mirrored={isMirrored} />}
+          {isChosen && <PencilRing mirrored={mirrored} />}
         </span>
       </label>
     </>

@@ -11,7 +11,7 @@ import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from
 
 import { loadOnce } from '@/lib/browser/load-once';
 import { publishableKey, useIsDonating } from '@/lib/client/donation/donation';
-import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
+import type { CardError, MakePaymentMethod } from '@/lib/client/donation/donation-state';
 import { subscribeToTheme } from '@/lib/client/theme';
 import type { Locale } from '@/lib/i18n/locales';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
@@ -22,7 +22,7 @@ const FRAME_LIMIT_MS = 10_000;
 /** How long the provider may take to read the card, in milliseconds. */
 const CARD_LIMIT_MS = 60_000;
 
-const NO_ANSWER = { paymentMethodId: null, errorType: 'api_connection_error', message: '' };
+const NO_ANSWER: CardError = { kind: 'card', errorType: 'api_connection_error', message: '' };
 
 /** How long Stripe may take to send its script, in milliseconds. */
 const SCRIPT_LIMIT_MS = 10_000;
@@ -96,8 +96,8 @@ function CardInput(props: CardFieldProps & { onUntouched: (isUntouched: boolean)
       const made = await withinTimeLimit(making, CARD_LIMIT_MS).catch(() => null);
       if (!made) return NO_ANSWER;
       const { paymentMethod, error } = made;
-      if (error) return { paymentMethodId: null, errorType: error.type, message: error.message ?? '' };
-      return { paymentMethodId: paymentMethod.id };
+      if (error) return { kind: 'card', errorType: error.type, message: error.message ?? '' };
+      return paymentMethod.id;
     };
     onMaker(() => makePaymentMethod);
     return () => onMaker(null);

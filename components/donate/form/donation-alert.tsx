@@ -15,22 +15,18 @@ import { focusOn } from './use-donate';
 
 const SIGN_IN_CODES = ['auth_required', 'donation_sign_in_required', 'forbidden'];
 
-/** Whether the form has what an error asks for: a sign-in or an amount. */
-function useIsAnswered(cause: DonationErrorCause, hasAmount: boolean): boolean {
-  const { account } = useAccount();
-  if (cause.kind === 'amount_missing') return hasAmount;
-  return cause.kind === 'call' && account !== null && SIGN_IN_CODES.includes(cause.code);
-}
-
 /** The error of a donation, right above the button. A new one takes the focus and comes into view; an answered one goes. */
 export default function DonationAlert({ error, hasAmount }: { error: DonationError; hasAmount: boolean }) {
   const { update } = useService(createDonation);
-  const { title, text, action } = useDonationErrorText()(error.cause);
+  const { cause } = error;
+  const { title, text } = useDonationErrorText()(cause);
+  const { account } = useAccount();
+  const asksForSignIn = cause.kind === 'call' && SIGN_IN_CODES.includes(cause.code);
+  const isAnswered = asksForSignIn ? account !== null : cause.kind === 'amount_missing' && hasAmount;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => focusOn(notice.current), []);
 
   const dismiss = useCallback(() => update({ error: null }), [update]);
-  const isAnswered = useIsAnswered(error.cause, hasAmount);
   // A sign-in that the server refuses is no answer.
   const wasAnswered = useRef(isAnswered);
   useEffect(() => {
@@ -41,7 +37,7 @@ export default function DonationAlert({ error, hasAmount }: { error: DonationErr
     <ErrorNotice
       ref={notice}
       title={title}
-      action={action && <SignInButton variant="primary" size="small" />}
+      action={asksForSignIn && <SignInButton variant="primary" size="small" />}
       onClose={dismiss}
       className="mb-6"
     >
@@ -53,7 +49,6 @@ export default function DonationAlert({ error, hasAmount }: { error: DonationErr
 interface DonationErrorText {
   readonly title: string;
   readonly text?: string;
-  readonly action?: 'sign-in';
 }
 
 const SECONDS_PER_MINUTE = 60;
@@ -102,6 +97,7 @@ const SENTENCES = {
   busy: 'busy',
   unavailable: 'unavailable',
   idempotency_conflict: 'idempotency_conflict',
+  donation_sign_in_required: 'donation_sign_in_required',
   invalid_request: 'invalid_request',
   payment_unexpected: 'payment_unexpected',
   unexpected: 'payment_unexpected',
@@ -161,11 +157,9 @@ function useDonationErrorText(): (cause: DonationErrorCause) => DonationErrorTex
         return { title: attemptsText(details.retryAfterSeconds) };
       case 'rate_limited':
         return { title: rateLimitText(details.retryAfterSeconds) };
-      case 'donation_sign_in_required':
-        return { title: errors(code), action: 'sign-in' };
       case 'auth_required':
       case 'forbidden':
-        return { title: t('errors.sign_in_again'), action: 'sign-in' };
+        return { title: t('errors.sign_in_again') };
       case 'invalid_amount':
         return {
           title: errors(code, {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type MouseEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 
 import { SignInButton } from '@/components/account/sign-in-button';
 import { Button } from '@/components/ui/button';
@@ -24,14 +24,6 @@ const UnansweredNotice = latePart(() => import('./unanswered-notice'));
 
 /** The parts of the form that a visitor sees only after using it. */
 export const LATE_FORM_PARTS = [DonationAlert, DonationProgress, UnansweredNotice, DonationThanks];
-
-/**
- * Keeps the focus while the button is pressed. An amount that loses it shows its problem, which would push the button
- * away from under the pointer: there would be no click.
- */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
-}
 
 /** Who gets the credits: the signed-in user's balance, or the way to sign in. */
 function DonorNote() {
@@ -58,7 +50,7 @@ function DonorNote() {
 export function DonationForm() {
   const t = useTranslations('donate.submit');
   const dollars = useDollars();
-  const { phase, error, unanswered } = useStore(useService(createDonation).store);
+  const { phase, error, unansweredCents } = useStore(useService(createDonation).store);
   const choice = useStore(useService(createAmountChoice).store);
   const [makePaymentMethod, setMakePaymentMethod] = useState<MakePaymentMethod | null>(null);
   const reasonId = useId();
@@ -68,7 +60,9 @@ export function DonationForm() {
   const reason = isWaiting ? t('account') : choice.chosen === null ? t('nothingChosen') : null;
 
   // Beside the alert of the lost answer, at the top after a reload.
-  const unansweredNotice = unanswered && !isLocked && <UnansweredNotice unanswered={unanswered} />;
+  const unansweredNotice = unansweredCents !== null && !isLocked && (
+    <UnansweredNotice cents={unansweredCents} />
+  );
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -94,7 +88,8 @@ export function DonationForm() {
           className="max-md:w-full md:min-w-56"
           aria-disabled={!isReady || isLocked}
           aria-describedby={reasonId}
-          onMouseDown={keepFocus}
+          // An amount that loses the focus shows its problem, which would push the button away: there would be no click.
+          onMouseDown={(event) => event.preventDefault()}
         >
           {cents === null ? t('donate') : t('donateAmount', { amount: dollars(cents) })}
         </Button>

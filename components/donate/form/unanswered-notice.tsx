@@ -4,11 +4,10 @@ import { Button } from '@/components/ui/button';
 import { useAccount } from '@/lib/client/account/account';
 import { useService } from '@/lib/browser/use-service-container';
 import { createDonation } from '@/lib/client/donation/donation';
-import type { UnansweredDonation } from '@/lib/client/donation/donation-state';
 import { useDollars } from '@/lib/i18n/use-dollars';
 
 /** A donation that may be paid, and the two ways to go on. */
-export default function UnansweredNotice({ unanswered }: { unanswered: UnansweredDonation }) {
+export default function UnansweredNotice({ cents }: { cents: number }) {
   const t = useTranslations('donate.unanswered');
   const dollars = useDollars();
   const { run } = useService(createDonation);
@@ -20,9 +19,7 @@ export default function UnansweredNotice({ unanswered }: { unanswered: Unanswere
       role="status"
       className="mb-6 border border-t-[3px] border-edge border-t-mark bg-print p-4 md:p-5"
     >
-      <h2 className="font-text text-body font-semibold">
-        {t('title', { amount: dollars(unanswered.cents) })}
-      </h2>
+      <h2 className="font-text text-body font-semibold">{t('title', { amount: dollars(cents) })}</h2>
       <p className="mt-1 text-small">{t('text')}</p>
       <Button size="small" className="mt-4" onClick={() => void run((runner) => runner.finishEarlier(uid))}>
         {t('finish')}

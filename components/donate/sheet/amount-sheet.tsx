@@ -33,10 +33,9 @@ function AmountWords({ cents }: { cents: number }) {
 export function AmountSheet() {
   const t = useTranslations('donate.sheet');
   const { cents } = chosenAmount(useStore(useService(createAmountChoice).store));
-  const sheet = sheetFor(cents === null ? 0 : affordablePortraits(donationCredits(cents)));
   return (
     <aside className="lg:sticky lg:top-24">
-      <ContactSheet sheet={sheet} />
+      <ContactSheet portraits={cents === null ? 0 : affordablePortraits(donationCredits(cents))} />
       <div aria-live="polite" className="mt-6">
         {cents === null ? (
           <>
@@ -58,8 +57,6 @@ const SMALL_COLUMNS = 10;
 /** The frames of a large amount; a text has the rest, so that the page stays light. */
 const FRAMES_SHOWN = 100;
 const EMPTY_FRAMES = 24;
-
-type Sheet = ReturnType<typeof sheetFor>;
 
 /** Five poses in steps, so that no pose is beside, above or diagonally next to itself. */
 function poseAt(index: number, columns: number): PoseId {
@@ -91,55 +88,39 @@ const VARIANTS = [
 /** The widest version that a frame needs, in pixels. */
 const FRAME_PIXELS = 320;
 
-interface FrameProps {
-  frame: Sheet['frames'][number];
-  isSmall: boolean;
-  startsRow: boolean;
-}
-
-/** On a phone only the first frame of ten in a row has room for a legible number. */
-function Frame({ frame, isSmall, startsRow }: FrameProps) {
-  return (
-    <div>
-      <div className="aspect-square overflow-hidden bg-film-2 bg-linear-to-br from-film-line/50 to-film-2">
-        {frame.pose && (
-          <Picture
-            files={drawnPicture('pose', frame.pose, FRAME_PIXELS)}
-            alt=""
-            sizes="6rem"
-            className={`size-full object-cover object-[50%_20%] ${VARIANTS[frame.variant]}`}
-          />
-        )}
-      </div>
-      <div
-        className={`figures mt-0.5 leading-none text-film-number ${isSmall ? `text-[.5rem] ${startsRow ? '' : 'max-md:invisible'}` : 'text-[.625rem]'}`}
-      >
-        {frame.number}
-      </div>
-    </div>
-  );
-}
-
-/** A sheet of film with a frame for each portrait. Decoration: the text beside it says the same. */
-function ContactSheet({ sheet }: { sheet: Sheet }) {
+/**
+ * A sheet of film with a frame for each portrait. Decoration: the text beside it says the same. On a phone only the first
+ * frame of ten in a row has room for a legible number.
+ */
+function ContactSheet({ portraits }: { portraits: number }) {
   const t = useTranslations('donate.sheet');
-  const isSmall = sheet.columns > 6;
+  const { columns, frames, more } = sheetFor(portraits);
+  const isSmall = columns === SMALL_COLUMNS;
   return (
     <div aria-hidden="true" className="bg-film forced-colors:border p-[clamp(.75rem,4%,1.25rem)]">
       <div className={`grid gap-x-0.5 ${isSmall ? 'grid-cols-10 gap-y-1.5' : 'grid-cols-6 gap-y-2.5'}`}>
-        {sheet.frames.map((frame) => (
-          <Frame
-            key={frame.number}
-            frame={frame}
-            isSmall={isSmall}
-            startsRow={frame.number % sheet.columns === 1}
-          />
+        {frames.map(({ number, pose, variant }) => (
+          <div key={number}>
+            <div className="aspect-square overflow-hidden bg-film-2 bg-linear-to-br from-film-line/50 to-film-2">
+              {pose && (
+                <Picture
+                  files={drawnPicture('pose', pose, FRAME_PIXELS)}
+                  alt=""
+                  sizes="6rem"
+                  className={`size-full object-cover object-[50%_20%] ${VARIANTS[variant]}`}
+                />
+              )}
+            </div>
+            <div
+              className={`figures mt-0.5 leading-none text-film-number ${isSmall ? `text-[.5rem] ${number % SMALL_COLUMNS === 1 ? '' : 'max-md:invisible'}` : 'text-[.625rem]'}`}
+            >
+              {number}
+            </div>
+          </div>
         ))}
       </div>
-      {sheet.more > 0 && (
-        <p className="figures mt-3 text-right text-small text-film-ink-2">
-          {t('more', { count: sheet.more })}
-        </p>
+      {more > 0 && (
+        <p className="figures mt-3 text-right text-small text-film-ink-2">{t('more', { count: more })}</p>
       )}
     </div>
   );

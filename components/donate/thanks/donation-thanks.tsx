@@ -42,15 +42,13 @@ function ThanksText({ thanks }: { thanks: Thanks }) {
   );
 }
 
-function Row({
-  name,
-  children,
-  isStrong = false,
-}: {
+interface RowProps {
   name: string;
   children: ReactNode;
   isStrong?: boolean;
-}) {
+}
+
+function Row({ name, children, isStrong = false }: RowProps) {
   return (
     <div
       className={`flex items-baseline justify-between gap-6 border-b border-line py-3 ${isStrong ? 'font-semibold' : ''}`}
@@ -141,30 +139,10 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
 /** Pauses between the looks, in milliseconds; afterwards each focus of the window causes a look. */
 const PAUSES_MS = [2_000, 4_000, 8_000];
 
-/** Looks once for the credits; true when they are added. Without a payment's id only the balance can be fetched. */
-async function look(
-  container: ServiceContainer,
-  uid: string,
-  paymentIntentId: string | null,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { refresh } = container.get(createAccount);
-  if (paymentIntentId === null) {
-    void refresh();
-    return false;
-  }
-  // After a failure the next look tries again.
-  const auth = container.get(createAuth);
-  const page = await callAsAccount(auth, uid, readLedgerEndpoint, {}).catch(() => null);
-  const entry = page?.entries.find(({ id }) => id === `donation_${paymentIntentId}`);
-  if (signal.aborted || !entry) return false;
-  const { amount: credits, balance, cents } = entry;
-  const thanks = { kind: 'credited', cents: cents ?? credits, credits, balance } as const;
-  container.get(createDonation).begin({ name: 'thanks', thanks });
-  void refresh();
-  return true;
-}
-
+/**
+ * Looks for a donation's credits until they are added. Without a payment's id only the balance can be fetched. Rejects
+ * with the signal's reason.
+ */
 async function lookUntilAdded(
   container: ServiceContainer,
   uid: string,
@@ -172,14 +150,34 @@ async function lookUntilAdded(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, begin } = container.get(createDonation);
+  const { refresh } = container.get(createAccount);
+  const auth = container.get(createAuth);
+
+  /** Looks once; true when the credits are added. */
+  async function look(): Promise<boolean> {
+    if (paymentIntentId === null) {
+      void refresh();
+      return false;
+    }
+    // After a failure the next look tries again.
+    const page = await callAsAccount(auth, uid, readLedgerEndpoint, {}).catch(() => null);
+    const entry = page?.entries.find(({ id }) => id === `donation_${paymentIntentId}`);
+    if (signal.aborted || !entry) return false;
+    const { amount: credits, balance, cents } = entry;
+    begin({ name: 'thanks', thanks: { kind: 'credited', cents: cents ?? credits, credits, balance } });
+    void refresh();
+    return true;
+  }
+
+  window.addEventListener('focus', () => void look(), { signal });
   for (const pause of PAUSES_MS) {
-    if (await look(container, uid, paymentIntentId, signal)) return;
+    if (await look()) return;
     const { phase } = store.get();
     if (phase.name === 'thanks' && phase.thanks.kind === 'looking')
       begin({ name: 'thanks', thanks: { kind: 'pending', cents: null, paymentIntentId } });
     await wait(pause, signal);
   }
-  await look(container, uid, paymentIntentId, signal);
+  await look();
 }
 
 /** Looks for a donation's credits in the account's history until they are known. */
@@ -193,13 +191,7 @@ function useCreditsArrival(thanks: Thanks): void {
   useEffect(() => {
     if (!isAwaited || uid === undefined) return undefined;
     const looking = new AbortController();
-    // An aborted pause rejects.
     lookUntilAdded(container, uid, paymentIntentId, looking.signal).catch(() => undefined);
-    const lookAgain = (): void => void look(container, uid, paymentIntentId, looking.signal);
-    window.addEventListener('focus', lookAgain);
-    return () => {
-      looking.abort();
-      window.removeEventListener('focus', lookAgain);
-    };
+    return () => looking.abort();
   }, [container, isAwaited, uid, paymentIntentId]);
 }

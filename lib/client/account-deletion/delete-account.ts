@@ -1,5 +1,5 @@
 import { createConnection } from '@/lib/browser/connection';
-import { deleteAccountEndpoint, type DeleteAccountResponse } from '@/lib/shared/contracts/account';
+import { deleteAccountEndpoint } from '@/lib/shared/contracts/account';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { createAccountDeletion, describeFailure, openSignInWindow } from '../account/account';
@@ -22,7 +22,16 @@ const GONE_CODES = ['auth_required', 'account_deleted'];
  */
 export async function deleteAccount(container: ServiceContainer, uid: string): Promise<void> {
   const auth = container.get(createAuth);
-  const { finished } = await sendDeletion(container, auth, uid);
+  let lost = 0;
+  const { finished } = await repeatUntilAnswered(
+    container.get(createConnection),
+    () => callAsAccount(auth, uid, deleteAccountEndpoint, {}),
+    () => (lost += 1),
+  ).catch((error: unknown) => {
+    const isGone = GONE_CODES.includes(toCallError(error).code);
+    if (lost > 0 && isGone && !(error instanceof OtherAccountError)) return { finished: false };
+    throw error;
+  });
   await auth.signOut(uid);
   forgetAccount(container, uid);
   container.get(createAccountDeletion).update(() => (finished ? 'finished' : 'begun'));
@@ -49,25 +58,6 @@ export async function signInAgain(auth: Auth): Promise<'done' | SignInError | nu
   } catch (error) {
     opened?.close();
     return describeFailure(error);
-  }
-}
-
-async function sendDeletion(
-  container: ServiceContainer,
-  auth: Auth,
-  uid: string,
-): Promise<DeleteAccountResponse> {
-  let lost = 0;
-  try {
-    return await repeatUntilAnswered(
-      container.get(createConnection),
-      () => callAsAccount(auth, uid, deleteAccountEndpoint, {}),
-      () => (lost += 1),
-    );
-  } catch (error) {
-    const isGone = GONE_CODES.includes(toCallError(error).code);
-    if (lost > 0 && isGone && !(error instanceof OtherAccountError)) return { finished: false };
-    throw error;
   }
 }
 

@@ -4,11 +4,10 @@ import { type AccountResponse, readAccountEndpoint } from '@/lib/shared/contract
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { toCallError } from '../api/call-error';
-import { createSignOuts } from '../sign-outs';
 import { createAuth, readWithinLimit } from './auth';
 import type { SignInError } from './auth-errors';
 import { callAsAccount } from './call-as-account';
-import { hasStoredSession, returnsFromSignIn } from './sign-in-hints';
+import { returnsFromSignIn } from './sign-in-hints';
 
 /** How long the page waits for the stored sign-in before it goes on without it, in milliseconds. */
 const RESTORE_LIMIT_MS = 5_000;
@@ -39,29 +38,23 @@ export function createAccountSession(
   loadForgetUser: LoadForgetUser,
 ) {
   const auth = container.get(createAuth);
-  let signedInUid: string | null = null;
 
   function update(change: Partial<AccountState>): void {
     store.update((state) => ({ ...state, ...change }));
   }
 
-  /** Goes on signed out while there is no answer; a late one is taken. */
-  function goOn(): void {
-    if (store.get().status !== 'signed-in') update({ status: 'signed-out', error: 'no_answer' });
-  }
-
   async function refresh(): Promise<AccountResponse | null> {
-    const uid = signedInUid;
+    const uid = auth.uidStore.get();
     if (!uid) return null;
     try {
       const signal = AbortSignal.timeout(ACCOUNT_LIMIT_MS);
       const account = await callAsAccount(auth, uid, readAccountEndpoint, { signal });
-      if (signedInUid !== uid) return null;
+      if (auth.uidStore.get() !== uid) return null;
       const { error } = store.get();
       update({ account, error: error === 'account_unavailable' ? null : error });
       return account;
     } catch (error) {
-      if (signedInUid !== uid) return null;
+      if (auth.uidStore.get() !== uid) return null;
       // Another browser has deleted the account.
       if (toCallError(error).code === 'account_deleted') await auth.signOut(uid);
       else if (!store.get().account) update({ error: 'account_unavailable' });
@@ -69,31 +62,23 @@ export function createAccountSession(
     }
   }
 
-  auth.onUserChanged((user) => {
-    const uid = user?.uid ?? null;
-    if (store.get().error === 'no_answer') update({ error: null });
-    if (uid === signedInUid && store.get().status !== 'loading') return;
-    signedInUid = uid;
-    if (!uid) {
-      update({ status: 'signed-out', account: null });
-      return;
+  function followUser(): void {
+    if (auth.uidStore.get()) {
+      update({ status: 'signed-in', account: null, error: null });
+      void refresh();
+      // A sign-out may have no network.
+      loadForgetUser().catch(() => undefined);
+    } else {
+      const { error } = store.get();
+      update({ status: 'signed-out', account: null, error: error === 'no_answer' ? null : error });
     }
-    update({ status: 'signed-in', account: null, error: null });
-    void refresh();
-    // A sign-out may have no network.
-    loadForgetUser().catch(() => undefined);
-  });
+  }
+  auth.uidStore.subscribe(followUser);
+  if (auth.uidStore.get() !== undefined) followUser();
 
   auth.onSignedOut(
     () => void loadCode(loadForgetUser, Infinity).then(({ forgetUser }) => forgetUser(container)),
   );
-
-  // Another tab has signed out; the SDK finds out later.
-  container.get(createSignOuts).store.subscribe(() => {
-    if (hasStoredSession()) return;
-    signedInUid = null;
-    if (store.get().status === 'signed-in') update({ status: 'signed-out', account: null });
-  });
 
   return {
     refresh,
@@ -101,7 +86,10 @@ export function createAccountSession(
 
     /** Restores the stored sign-in, or one that returns in this tab. Rejects with the SDK's error. */
     async restore(): Promise<void> {
-      const timer = setTimeout(goOn, RESTORE_LIMIT_MS);
+      const timer = setTimeout(() => {
+        // A late answer is taken.
+        if (store.get().status !== 'signed-in') update({ status: 'signed-out', error: 'no_answer' });
+      }, RESTORE_LIMIT_MS);
       try {
         const session = await auth.openInTurn(returnsFromSignIn());
         await session.ready();

@@ -35,10 +35,6 @@ const BY_CODE: Readonly<Record<string, SignInError | null>> = {
   'auth/configuration-not-found': 'not_configured',
 };
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
 /**
  * The error to show for a failed sign-in, or null when nothing should be shown. In another app's browser Google's refusal
  * ends as any error does, or with a closed window.
@@ -50,10 +46,9 @@ export function signInErrorOf(error: unknown): SignInError | null {
 }
 
 function errorOf(error: unknown): SignInError | null {
-  const known = BY_CODE[codeOf(error)];
+  if (!(error instanceof Error)) return 'unknown';
+  const known = 'code' in error ? BY_CODE[String(error.code)] : undefined;
   if (known !== undefined) return known;
   // The SDK's code could not be fetched: `import()` rejects with a TypeError or a ChunkLoadError.
-  if (error instanceof TypeError || (error instanceof Error && error.name === 'ChunkLoadError'))
-    return 'offline';
-  return 'unknown';
+  return error instanceof TypeError || error.name === 'ChunkLoadError' ? 'offline' : 'unknown';
 }

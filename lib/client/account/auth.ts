@@ -1,4 +1,5 @@
 import { writeText } from '@/lib/browser/browser-storage';
+import { createStore } from '@/lib/browser/store';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 
 import type { ServiceContainer } from '../../browser/service-container';
@@ -7,8 +8,6 @@ import { createSignOuts } from '../sign-outs';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import type { AuthSession, SessionUser } from './auth-sdk';
 import { hasStoredSession, SESSION_HINT_KEY } from './sign-in-hints';
-
-type UserListener = (user: SessionUser | null) => void;
 
 /** How long a use may wait for the stored sign-in, in milliseconds. */
 const READ_LIMIT_MS = 5_000;
@@ -40,24 +39,23 @@ export function createAuth(container: ServiceContainer) {
   const loadSdk = container.get(createAuthSdkLoader);
   let session: AuthSession | null = null;
   let opening: Promise<AuthSession> | null = null;
-  let listener: UserListener = () => undefined;
   let onSignedOut: () => void = () => undefined;
-  /** The last reported user; undefined before the first report. */
-  let reported: SessionUser | null | undefined;
+  /** The id of the last reported user; undefined before the first report. */
+  const uidStore = createStore<string | null | undefined>(undefined);
 
   /** Of several tabs, the first that reports a sign-out finds a stored session. */
   function reportUser(user: SessionUser | null, isFirst = hasStoredSession()): void {
     // The sign-out is known. A user may have signed in since, in another tab.
-    if (!user && reported === null) return;
-    const isSignOut = reported && !user && isFirst;
+    const before = uidStore.get();
+    if (!user && before === null) return;
     writeText('local', SESSION_HINT_KEY, user ? '1' : null);
-    reported = user && { uid: user.uid };
-    listener(reported);
-    if (isSignOut) onSignedOut();
+    uidStore.update(() => user && user.uid);
+    if (before && !user && isFirst) onSignedOut();
   }
 
+  // Another tab has signed out; the SDK finds out later.
   container.get(createSignOuts).store.subscribe(() => {
-    if (reported && !hasStoredSession()) reported = null;
+    if (uidStore.get() && !hasStoredSession()) uidStore.update(() => null);
   });
 
   /** Replaces the session with one that can open a popup, unless a user is signed in (except to reauthenticate). */
@@ -88,13 +86,8 @@ export function createAuth(container: ServiceContainer) {
   }
 
   return {
+    uidStore,
     openInTurn,
-
-    /** Sets the one listener to the signed-in user, and calls it at once where the user is known. */
-    onUserChanged(next: UserListener): void {
-      listener = next;
-      if (reported !== undefined) next(reported);
-    },
 
     /**
      * Sets the one listener to the end of a session: the user has signed out in this tab, or the identity provider has
@@ -110,8 +103,8 @@ export function createAuth(container: ServiceContainer) {
     },
 
     /** Signs an account out in this browser. Another one that has signed in meanwhile stays signed in. */
-    async signOut(uid = reported?.uid): Promise<void> {
-      if (reported?.uid !== uid) return;
+    async signOut(uid = uidStore.get()): Promise<void> {
+      if (uidStore.get() !== uid) return;
       reportUser(null, true);
       await session?.signOut();
     },

@@ -16,33 +16,27 @@ interface DataDownload {
  * Fetches all that is stored about the account, and has the browser save it as a JSON file. Loaded when it is used.
  * @throws as `callAsAccount` does
  */
-export async function downloadAccountData(download: DataDownload): Promise<void> {
-  const data = await fetchAccountData(download);
-  const now = new Date(serverTime());
-  const text = JSON.stringify({ exportedAt: now.toISOString(), ...data }, null, 2);
-  saveFile(new Blob([text], { type: 'application/json' }), `chiaro-data-${localDay(now.getTime())}.json`);
-}
-
-type AccountData = Omit<AccountDataResponse, 'nextCursor'>;
-
-async function fetchAccountData({ auth, uid, onProgress }: DataDownload): Promise<AccountData> {
-  let joined: AccountData | null = null;
+export async function downloadAccountData({ auth, uid, onProgress }: DataDownload): Promise<void> {
+  const pages: AccountDataResponse[] = [];
+  let rows = 0;
   let cursor: string | null = null;
   do {
     const page: AccountDataResponse = await callAsAccount(auth, uid, exportAccountEndpoint, { cursor });
-    joined = join(joined, page);
+    pages.push(page);
+    rows += page.ledger.length + page.donations.length + page.jobs.length;
+    onProgress(rows);
     cursor = page.nextCursor;
-    onProgress(joined.ledger.length + joined.donations.length + joined.jobs.length);
   } while (cursor !== null);
-  // The server lists jobs by their ids, which say nothing.
-  return { ...joined, jobs: [...joined.jobs].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
-}
 
-function join(before: AccountData | null, page: AccountDataResponse): AccountData {
-  return {
-    account: page.account,
-    ledger: [...(before?.ledger ?? []), ...page.ledger],
-    donations: [...(before?.donations ?? []), ...page.donations],
-    jobs: [...(before?.jobs ?? []), ...page.jobs],
+  const now = new Date(serverTime());
+  const data = {
+    exportedAt: now.toISOString(),
+    account: pages.at(-1)?.account,
+    ledger: pages.flatMap(({ ledger }) => ledger),
+    donations: pages.flatMap(({ donations }) => donations),
+    // The server lists jobs by their ids, which say nothing.
+    jobs: pages.flatMap(({ jobs }) => jobs).sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
   };
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  saveFile(file, `chiaro-data-${localDay(now.getTime())}.json`);
 }

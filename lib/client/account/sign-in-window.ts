@@ -20,7 +20,7 @@ export async function withWindow(opened: Window | null, signIn: () => Promise<un
     await signIn();
     return;
   }
-  if (!opened) throw blocked();
+  if (!opened) throw Object.assign(new Error('The browser opens no window.'), { code: 'auth/popup-blocked' });
   center(opened);
   const useOpened: typeof window.open = (address, ...others) => {
     // A second press opens another window at our page.
@@ -66,8 +66,4 @@ function hasInitialPage(opened: Window): boolean {
 /** On an iPhone's home screen the SDK opens its window in another way. */
 export function isOnHomeScreen(): boolean {
   return 'standalone' in navigator && navigator.standalone === true;
-}
-
-function blocked(): Error {
-  return Object.assign(new Error('The browser opens no window.'), { code: 'auth/popup-blocked' });
 }

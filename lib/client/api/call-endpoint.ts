@@ -52,35 +52,23 @@ export async function callEndpoint<const Definition extends JsonEndpoint>(
   endpoint: Definition,
   options: CallOptions<Definition> & { idToken: string | null },
 ): Promise<AnswerOf<Definition>> {
-  const {
-    body,
-    idToken,
-    segment = '',
-    cursor = null,
-    idempotencyKey,
-    ifNoneMatch,
-    waitSeconds,
-    signal,
-  } = options;
-  const path = pathOf(endpoint, segment);
+  const { body, idToken, cursor = null, idempotencyKey, ifNoneMatch, waitSeconds, signal } = options;
+  const query = cursor === null ? '' : `?${new URLSearchParams({ cursor }).toString()}`;
   let status = 0;
   let answer: unknown;
   try {
-    const response = await fetch(
-      cursor === null ? path : `${path}?${new URLSearchParams({ cursor }).toString()}`,
-      {
-        method: endpoint.method,
-        headers: {
-          ...(idToken !== null && { Authorization: `Bearer ${idToken}` }),
-          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-          ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
-          ...(waitSeconds !== undefined && { Prefer: `wait=${waitSeconds}` }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: signal ?? AbortSignal.timeout(ANSWER_LIMIT_MS),
+    const response = await fetch(pathOf(endpoint, options.segment ?? '') + query, {
+      method: endpoint.method,
+      headers: {
+        ...(idToken !== null && { Authorization: `Bearer ${idToken}` }),
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+        ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
+        ...(waitSeconds !== undefined && { Prefer: `wait=${waitSeconds}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
-    );
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ?? AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
     status = response.status;
     learnServerTime(response);
     answer = await response.json();

@@ -10,9 +10,14 @@ class FakeRequest {
   readonly open = jest.fn();
   readonly setRequestHeader = jest.fn();
   readonly send = jest.fn();
-  readonly abort = jest.fn();
+  readonly abort = jest.fn(() => {
+    this.onabort?.();
+    this.onloadend?.();
+  });
   onload?: () => void;
   onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
   onprogress?: () => void;
   status = 0;
   responseText = '';
@@ -24,6 +29,7 @@ class FakeRequest {
   answer(status: number, body: string): void {
     Object.assign(this, { status, responseText: body });
     this.onload?.();
+    this.onloadend?.();
   }
 }
 

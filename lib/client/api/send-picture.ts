@@ -11,11 +11,9 @@ interface PictureCall {
   readonly query?: string;
   /** Gets the share of the body that has left this device, 0 to 1. */
   readonly onShare: (share: number) => void;
-  /** The longest time without any progress before the call fails, in milliseconds. */
-  readonly stallMs?: number;
 }
 
-/** A slow uplink sends something every second; the server answers within 20 s of the last byte. */
+/** The longest time without any progress, in milliseconds. A slow uplink sends something every second; the server answers within 20 s of the last byte. */
 const STALL_MS = 60_000;
 
 /**
@@ -26,37 +24,20 @@ const STALL_MS = 60_000;
 export function sendPicture(
   endpoint: typeof uploadImageEndpoint,
   picture: Blob,
-  { idToken, signal, query = '', onShare, stallMs = STALL_MS }: PictureCall,
+  { idToken, signal, query = '', onShare }: PictureCall,
 ): Promise<UploadImageResponse> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(signal.reason as Error);
-      return;
-    }
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
+    const abort = (): void => request.abort();
     let stallTimer: ReturnType<typeof setTimeout>;
 
-    function end(): void {
-      clearTimeout(stallTimer);
-      signal.removeEventListener('abort', onAbort);
-    }
-    function fail(reason: unknown): void {
-      end();
-      reject(reason as Error);
-    }
-    function onAbort(): void {
-      fail(signal.reason);
-      request.abort();
-    }
-    function failWithoutAnswer(): void {
-      fail(new CallError('no_answer'));
-    }
     function restartStallTimer(): void {
       clearTimeout(stallTimer);
-      stallTimer = setTimeout(() => {
-        failWithoutAnswer();
-        request.abort();
-      }, stallMs);
+      stallTimer = setTimeout(abort, STALL_MS);
+    }
+    function failWithoutAnswer(): void {
+      reject(signal.aborted ? (signal.reason as Error) : new CallError('no_answer'));
     }
 
     request.upload.onprogress = ({ loaded, total }) => {
@@ -65,15 +46,19 @@ export function sendPicture(
     };
     request.onprogress = restartStallTimer;
     request.onerror = failWithoutAnswer;
+    request.onabort = failWithoutAnswer;
     request.onload = () => {
       try {
         resolve(readAnswer(endpoint, request.status, parseJson(request.responseText)));
-        end();
       } catch (error) {
-        fail(error);
+        reject(error as Error);
       }
     };
-    signal.addEventListener('abort', onAbort);
+    request.onloadend = () => {
+      clearTimeout(stallTimer);
+      signal.removeEventListener('abort', abort);
+    };
+    signal.addEventListener('abort', abort);
 
     const body = new FormData();
     body.append(endpoint.request.body.formFile, picture, 'photo.jpg');

@@ -12,7 +12,7 @@ import {
   createProcessPayment,
   type ProcessPayment,
 } from './donation-runner';
-import { type CardResult, createDonationState, type DonationState } from './donation-state';
+import { createDonationState, type DonationState, type MakePaymentMethod } from './donation-state';
 import { unansweredDonation } from './pending-donation';
 import { unseenThanks } from './payment-return';
 
@@ -49,9 +49,9 @@ function openPage() {
   ]);
   const runner = createDonationRunner(container);
   const { store } = container.get(createDonationState);
-  const makePaymentMethod = jest.fn((): Promise<CardResult> => {
+  const makePaymentMethod = jest.fn((): ReturnType<MakePaymentMethod> => {
     cards += 1;
-    return Promise.resolve({ paymentMethodId: `pm_${cards}` });
+    return Promise.resolve(`pm_${cards}`);
   });
   const donate = (cents: number, uid: string | null = 'ada') =>
     finish(runner.donate({ cents, uid, billing: {}, makePaymentMethod }));
@@ -127,7 +127,7 @@ describe('a donation', () => {
   it('shows the provider’s error about the card, and sends nothing', async () => {
     const page = openPage();
     page.makePaymentMethod.mockResolvedValueOnce({
-      paymentMethodId: null,
+      kind: 'card',
       errorType: 'card_error',
       message: 'Your card number is incomplete.',
     });
@@ -160,7 +160,7 @@ describe('a donation', () => {
     page.processPayment.mockRejectedValueOnce(DECLINED);
     await page.donate(1000);
     expect(errorCode(page.store.get())).toBe('card_declined');
-    expect(page.store.get().unanswered).toBeNull();
+    expect(page.store.get().unansweredCents).toBeNull();
     expect(localStorage.getItem('lastDonationAmount')).toBeNull();
     await page.donate(1000);
     expect(new Set(page.keysSent()).size).toBe(2);
@@ -176,7 +176,7 @@ describe('a donation', () => {
     const page = openPage();
     page.processPayment.mockRejectedValueOnce(new CallError(code));
     await page.donate(1000);
-    expect(page.store.get().unanswered).toBeNull();
+    expect(page.store.get().unansweredCents).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -209,7 +209,7 @@ describe('a donation whose answer is lost', () => {
     const page = openPage();
     page.processPayment.mockRejectedValue(LOST);
     await page.donate(1000);
-    expect(page.store.get()).toMatchObject({ unanswered: { cents: 1000 }, phase: { name: 'form' } });
+    expect(page.store.get()).toMatchObject({ unansweredCents: 1000, phase: { name: 'form' } });
     page.processPayment.mockResolvedValue(PAID);
     await page.donate(2000);
     expect(new Set(page.keysSent()).size).toBe(1);
@@ -235,7 +235,7 @@ describe('a donation whose answer is lost', () => {
     page.processPayment.mockRejectedValueOnce(LOST).mockRejectedValueOnce(TOO_MANY);
     await page.donate(1000);
     expect(errorCode(page.store.get())).toBe('too_many_attempts');
-    expect(page.store.get().unanswered).toEqual({ cents: 1000 });
+    expect(page.store.get().unansweredCents).toBe(1000);
     page.processPayment.mockRejectedValueOnce(TOO_MANY);
     await page.donate(2000);
     expect(new Set(page.keysSent()).size).toBe(1);
@@ -247,7 +247,7 @@ describe('a donation whose answer is lost', () => {
     await before.donate(1000);
     const page = openPage();
     page.runner.showUnanswered('ada');
-    expect(page.store.get().unanswered).toEqual({ cents: 1000 });
+    expect(page.store.get().unansweredCents).toBe(1000);
     expect(page.processPayment).not.toHaveBeenCalled();
     await finish(page.runner.finishEarlier('ada'));
     expect(page.keysSent()).toEqual([before.keysSent()[0]]);
@@ -256,7 +256,7 @@ describe('a donation whose answer is lost', () => {
     await before.donate(500);
     page.runner.forgetEarlier('ada');
     page.runner.showUnanswered('ada');
-    expect(page.store.get().unanswered).toBeNull();
+    expect(page.store.get().unansweredCents).toBeNull();
     expect(unansweredDonation('ada')).toBeNull();
   });
 
@@ -269,7 +269,7 @@ describe('a donation whose answer is lost', () => {
     await page.donate(1000);
     jest.setSystemTime(Date.now() + hours * 60 * 60_000);
     page.runner.showUnanswered('ada');
-    expect(page.store.get().unanswered).toBeNull();
+    expect(page.store.get().unansweredCents).toBeNull();
   });
 
   it('belongs to its account; one without an account stays so after a sign-in', async () => {
@@ -277,7 +277,7 @@ describe('a donation whose answer is lost', () => {
     page.processPayment.mockRejectedValue(LOST);
     await page.donate(1000, 'ada');
     page.runner.showUnanswered('bob');
-    expect(page.store.get().unanswered).toBeNull();
+    expect(page.store.get().unansweredCents).toBeNull();
     sessionStorage.clear();
     page.processPayment.mockClear();
     await page.donate(700, null);
@@ -293,7 +293,7 @@ describe('a donation whose answer is lost', () => {
       sessionStorage.setItem('donation_intention:ada', stored);
       const page = openPage();
       page.runner.showUnanswered('ada');
-      expect(page.store.get().unanswered).toBeNull();
+      expect(page.store.get().unansweredCents).toBeNull();
     },
   );
 });

@@ -75,7 +75,7 @@ export function createDonationRunner(container: ServiceContainer) {
   /** Shows whether a donation of this account (null: without one) has no answer. Sends nothing. */
   function showUnanswered(uid: string | null): void {
     const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
-    update({ unanswered: earlier && { cents: earlier.request.cents } });
+    update({ unansweredCents: earlier && earlier.request.cents });
   }
 
   async function refreshBalance(): Promise<void> {
@@ -122,17 +122,17 @@ export function createDonationRunner(container: ServiceContainer) {
         },
       );
       forgetDonation(donation.uid);
-      update({ unanswered: null });
+      update({ unansweredCents: null });
       return accept(donation, answer);
     } catch (error) {
       const failure = toCallError(error);
       const cause = { kind: 'call', code: failure.code, details: failure.details } as const;
       if (!isUndecided(failure, wasLost)) {
         forgetDonation(donation.uid);
-        update({ unanswered: null });
+        update({ unansweredCents: null });
         return cause;
       }
-      update({ unanswered: { cents: donation.request.cents } });
+      update({ unansweredCents: donation.request.cents });
       fail(cause);
       return null;
     }
@@ -158,12 +158,9 @@ export function createDonationRunner(container: ServiceContainer) {
         if (earlier && !(await sendEarlier(earlier))) return;
         beginStep('card');
         const card = await input.makePaymentMethod(input.billing);
-        if (card.paymentMethodId === null) {
-          fail({ kind: 'card', errorType: card.errorType, message: card.message });
-          return;
-        }
+        if (typeof card !== 'string') return fail(card);
         beginStep('payment');
-        const refusal = await send(newDonation(uid, input.cents, card.paymentMethodId), false);
+        const refusal = await send(newDonation(uid, input.cents, card), false);
         if (refusal) fail(refusal);
       } catch {
         fail(UNEXPECTED);

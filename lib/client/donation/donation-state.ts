@@ -9,19 +9,17 @@ export interface BillingDetails {
   readonly email?: string;
 }
 
-/** The payment method's id, or the provider's error. */
-export type CardResult =
-  | { readonly paymentMethodId: string }
-  | {
-      readonly paymentMethodId: null;
-      /** The provider's kind of error: https://docs.stripe.com/api/errors#errors-type */
-      readonly errorType: string;
-      /** For the donor, in the language of the card field. */
-      readonly message: string;
-    };
+/** The provider's error about a card. */
+export interface CardError {
+  readonly kind: 'card';
+  /** The provider's kind of error: https://docs.stripe.com/api/errors#errors-type */
+  readonly errorType: string;
+  /** For the donor, in the language of the card field. */
+  readonly message: string;
+}
 
-/** Makes a payment method of the card field's content. */
-export type MakePaymentMethod = (billing: BillingDetails) => Promise<CardResult>;
+/** Makes a payment method of the card field's content. Resolves to its id, or to the provider's error. */
+export type MakePaymentMethod = (billing: BillingDetails) => Promise<string | CardError>;
 
 /** The donation to make, and its card. */
 export interface DonationInput {
@@ -36,7 +34,7 @@ export interface DonationInput {
 export type DonationErrorCause =
   /** Our server refused it, or did not answer. */
   | { readonly kind: 'call'; readonly code: string; readonly details: CallErrorDetails }
-  | { readonly kind: 'card'; readonly errorType: string; readonly message: string }
+  | CardError
   | { readonly kind: 'return'; readonly code: PaymentReturnError | null }
   /** The form is not ready. */
   | { readonly kind: 'amount_missing' };
@@ -62,11 +60,6 @@ export type Thanks =
   /** Back from the bank's page; the payment is being looked up. */
   | { readonly kind: 'looking'; readonly paymentIntentId: string | null };
 
-/** A donation without an answer: it may be paid. */
-export interface UnansweredDonation {
-  readonly cents: number;
-}
-
 export type ProcessingStep =
   /** An earlier donation without an answer comes first. */
   | 'earlier'
@@ -86,14 +79,15 @@ export interface DonationState {
   readonly phase: DonationPhase;
   /** Only the form has one. */
   readonly error: DonationError | null;
-  readonly unanswered: UnansweredDonation | null;
+  /** The amount of a donation without an answer, which may be paid. */
+  readonly unansweredCents: number | null;
 }
 
 const FORM: DonationPhase = { name: 'form' };
 
 /** The state of this tab's donation, and its changes. */
 export function createDonationState() {
-  const store = createStore<DonationState>({ phase: FORM, error: null, unanswered: null });
+  const store = createStore<DonationState>({ phase: FORM, error: null, unansweredCents: null });
   let errors = 0;
 
   function update(change: Partial<DonationState>): void {

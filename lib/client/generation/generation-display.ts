@@ -7,8 +7,8 @@ import {
   type GenerationOutcome,
   type GenerationState,
   INITIAL_GENERATION,
+  newError,
   type RunningGeneration,
-  withError,
 } from './generation-state';
 
 /** How long the full bar is shown after the end, in milliseconds. */
@@ -40,21 +40,15 @@ export class GenerationDisplay {
 
   begin(run: NewRun): void {
     this.stopTimers();
-    this.store.update(({ isOffline, lastErrorNumber }) => ({
-      ...INITIAL_GENERATION,
-      isOffline,
-      lastErrorNumber,
-      running: { ...NEW_RUN, ...run },
-      isBannerShown: true,
-    }));
+    const { isOffline } = this.store.get();
+    const running = { ...NEW_RUN, ...run };
+    this.change({ ...INITIAL_GENERATION, isOffline, running, isBannerShown: true });
   }
 
   /** Changes what is shown of the running generation; without one it changes nothing. */
   changeRun(change: (run: RunningGeneration) => Partial<RunningGeneration>): void {
-    this.store.update((state) => {
-      const { running } = state;
-      return running ? { ...state, running: { ...running, ...change(running) } } : state;
-    });
+    const { running } = this;
+    if (running) this.change({ running: { ...running, ...change(running) } });
   }
 
   /** Shows a job, the first that has not ended, of so many. */
@@ -80,19 +74,13 @@ export class GenerationDisplay {
 
   refuseCancel(cause: GenerationErrorCause): void {
     this.changeRun(() => ({ isCancelling: false }));
-    this.store.update((state) => withError(state, cause));
+    this.change({ error: newError(cause) });
   }
 
   /** Shows the full bar for a moment, then calls `onCleared`. */
   complete(ready: number, onCleared: () => void): void {
-    this.store.update((state) => ({
-      ...state,
-      running: state.running && { ...state.running, isComplete: true },
-      isSilent: false,
-      error: null,
-      outcome: { kind: 'ready', ready },
-    }));
-    this.hideBannerSoon();
+    const running = this.running && { ...this.running, isComplete: true };
+    this.end({ running, error: null, outcome: { kind: 'ready', ready } });
     this.clearTimer = setTimeout(() => {
       this.change({ running: null });
       onCleared();
@@ -101,23 +89,17 @@ export class GenerationDisplay {
 
   /** Shows an error, beside so many portraits that are ready. */
   fail(cause: GenerationErrorCause, ready = 0): void {
-    this.store.update((state) => ({
-      ...withError(state, cause, state.running?.isSecondTry),
-      running: null,
-      isSilent: false,
-      outcome: ready > 0 ? { kind: 'ready', ready } : null,
-    }));
-    this.hideBannerSoon();
+    const error = newError(cause, this.running?.isSecondTry);
+    this.end({ running: null, error, outcome: ready > 0 ? { kind: 'ready', ready } : null });
   }
 
   clear(outcome: GenerationOutcome): void {
-    this.change({ running: null, isSilent: false, outcome });
-    this.hideBannerSoon();
+    this.end({ running: null, outcome });
   }
 
   reset(): void {
     this.stopTimers();
-    this.store.update(({ lastErrorNumber }) => ({ ...INITIAL_GENERATION, lastErrorNumber }));
+    this.change(INITIAL_GENERATION);
   }
 
   change(part: Partial<GenerationState>): void {
@@ -129,7 +111,9 @@ export class GenerationDisplay {
     clearTimeout(this.clearTimer);
   }
 
-  private hideBannerSoon(): void {
+  /** Shows the end, and its banner for a while. */
+  private end(part: Partial<GenerationState>): void {
+    this.change({ isSilent: false, ...part });
     clearTimeout(this.bannerTimer);
     this.bannerTimer = setTimeout(() => this.change({ isBannerShown: false }), BANNER_HIDE_AFTER_MS);
   }

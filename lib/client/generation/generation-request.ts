@@ -61,13 +61,6 @@ export function inputOf({ photos, settings, customPose, customStyle }: PageReque
   });
 }
 
-/** The addresses of a request, in the order of the photos. */
-export interface RequestAddresses {
-  readonly selfies: readonly string[];
-  readonly template: string;
-  readonly style: string | null;
-}
-
 /** Uploads the input's pictures and returns the request that names them. Rejects with a `CallError`. */
 export async function uploadInput(
   input: GenerationInput,
@@ -87,9 +80,13 @@ export async function uploadInput(
   );
 }
 
-/** Returns the request of some settings. Its type has every field, so that none is forgotten. */
+/** Returns the request of addresses and settings. Its type has every field, so that none is forgotten. */
 export function buildGenerationRequest(
-  addresses: RequestAddresses,
+  addresses: {
+    readonly selfies: readonly string[];
+    readonly template: string;
+    readonly style: string | null;
+  },
   settings: GeneratorSettings,
 ): GenerationRequest {
   const { resemblance, templateStrength, steps } = settings.sliders;

@@ -73,7 +73,12 @@ export class GenerationRunner {
   setAccount(account: GenerationAccount | null): void {
     const isAnother = this.account !== null && this.account.uid !== account?.uid;
     this.account = account;
-    if (isAnother) this.abandon();
+    if (isAnother) {
+      // The jobs go on at the server until the user returns.
+      this.drop();
+      this.uploads?.abort();
+      this.display.reset();
+    }
     this.resumeJobs();
   }
 
@@ -232,12 +237,5 @@ export class GenerationRunner {
       batch.watch(id);
     }
     if (interrupted.length > 0) void batch.submit(interrupted);
-  }
-
-  /** Stops here: the jobs go on at the server until the user returns. */
-  private abandon(): void {
-    this.drop();
-    this.uploads?.abort();
-    this.display.reset();
   }
 }

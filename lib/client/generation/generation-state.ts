@@ -74,7 +74,6 @@ export type GenerationOutcome =
 export interface GenerationState {
   readonly running: RunningGeneration | null;
   readonly error: GenerationError | null;
-  readonly lastErrorNumber: number;
   /** Status calls have had no answer for a while; the watch goes on. */
   readonly isSilent: boolean;
   /** The browser has no network; uploads and the watch go on when it is back. */
@@ -87,7 +86,6 @@ export interface GenerationState {
 export const INITIAL_GENERATION: GenerationState = {
   running: null,
   error: null,
-  lastErrorNumber: 0,
   isSilent: false,
   isOffline: false,
   isBannerShown: false,
@@ -99,12 +97,10 @@ export function runPercent(run: RunningGeneration, now: number): number {
   return run.isComplete ? 100 : progressPercent(now - run.startedAt);
 }
 
-/** The state with a new error. */
-export function withError(
-  state: GenerationState,
-  cause: GenerationErrorCause,
-  isSecondTry = false,
-): GenerationState {
-  const number = state.lastErrorNumber + 1;
-  return { ...state, error: { number, cause, isSecondTry }, lastErrorNumber: number };
+let errors = 0;
+
+/** A new error for the alert. */
+export function newError(cause: GenerationErrorCause, isSecondTry = false): GenerationError {
+  errors += 1;
+  return { number: errors, cause, isSecondTry };
 }

@@ -9,7 +9,7 @@ import {
   type GenerationOptions,
   type GenerationState,
   INITIAL_GENERATION,
-  withError,
+  newError,
 } from './generation-state';
 
 export type Generation = ReturnType<typeof createGeneration>;
@@ -30,7 +30,8 @@ export function createGeneration(container: ServiceContainer) {
       await call(await getRunner());
     } catch {
       // Not even the code could be loaded: the same to the user as any lost answer.
-      store.update((state) => withError(state, { kind: 'call', code: 'no_answer', details: {} }));
+      const error = newError({ kind: 'call', code: 'no_answer', details: {} });
+      store.update((state) => ({ ...state, error }));
     }
   }
 

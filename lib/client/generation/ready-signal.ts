@@ -117,7 +117,7 @@ export function createReadySignal(container: ServiceContainer) {
  */
 function readyAtEnd(before: GenerationState, after: GenerationState): number | null {
   if (!before.running || before.running.isComplete) return null;
-  const hasFailed = !after.running && after.lastErrorNumber !== before.lastErrorNumber;
+  const hasFailed = !after.running && after.error && after.error !== before.error;
   if (!after.running?.isComplete && !hasFailed) return null;
   return after.outcome?.kind === 'ready' ? after.outcome.ready : 0;
 }

@@ -5,7 +5,7 @@ import { createStore } from '@/lib/browser/store';
 import { wait } from '@/lib/browser/wait';
 import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/retention';
 
-import { type CallError, toCallError } from '../api/call-error';
+import { toCallError } from '../api/call-error';
 import { passesSoon, retryPauseMs } from '../api/repeat-until-answered';
 import { createParallelLimit } from '../photos/limit-parallel';
 import type { FaceFacts } from '../photos/look/photo-facts';
@@ -99,7 +99,8 @@ async function uploadWithRetries(
     } catch (error) {
       signal.throwIfAborted();
       const failure = toCallError(error);
-      if (isRefusal(failure)) throw failure;
+      // The server will not take this picture, or not for a while.
+      if (failure.isDefinite && failure.code !== 'upload_failed' && !passesSoon(failure)) throw failure;
       // Without a network no attempt is counted.
       if (failure.code === 'no_answer' && !connection.store.get()) {
         report('waiting');
@@ -112,11 +113,6 @@ async function uploadWithRetries(
       await wait(retryPauseMs(failure, pause), signal);
     }
   }
-}
-
-/** Whether the server will not take this picture, or not for a while. */
-function isRefusal(error: CallError): boolean {
-  return error.isDefinite && error.code !== 'upload_failed' && !passesSoon(error);
 }
 
 interface CachedUpload {

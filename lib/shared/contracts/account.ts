@@ -51,7 +51,6 @@ export const deleteAccountEndpoint = defineEndpoint({
   },
   errors: ['recent_sign_in_required'],
 });
-export type DeleteAccountResponse = z.output<(typeof deleteAccountEndpoint.response)[200]>;
 
 /** A page of the user's ledger, newest first. */
 export const readLedgerEndpoint = defineEndpoint({
