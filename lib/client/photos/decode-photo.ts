@@ -1,4 +1,4 @@
-import type { DecodedPicture, Extent, PictureTools, QuarterTurns, ToUpright } from '../pictures/draw-picture';
+import type { DecodedPicture, PictureTools, QuarterTurns, ToUpright } from '../pictures/draw-picture';
 import { type Orientation, separateOrientation } from './webp-orientation';
 
 /** A JPEG's first and last marker: SOI and EOI (ITU T.81, B.1.1.3). */
@@ -22,8 +22,8 @@ export async function decodePhoto(source: Blob, tools: PictureTools): Promise<De
   if (!turned) {
     return tools.decode(source).catch(async (error: unknown) => {
       const picture = await decodeWithoutEnd(source, tools);
-      if (!picture) throw error;
-      return picture;
+      if (picture) return picture;
+      throw error;
     });
   }
   return orient(await tools.decode(turned.picture), turned.orientation);
@@ -43,16 +43,7 @@ export async function decodeTurned(
 
 function orient(stored: DecodedPicture, orientation: Orientation): DecodedPhoto {
   const { width, height } = stored;
-  return {
-    image: stored.image,
-    ...(orientation < 5 ? { width, height } : { width: height, height: width }),
-    toUpright: transformationOf(orientation, stored),
-    release: () => stored.release(),
-  };
-}
-
-/** What makes a stored picture upright, by its EXIF orientation (TIFF 6.0, tag 274). */
-function transformationOf(orientation: Orientation, { width, height }: Extent): ToUpright {
+  /** What makes it upright, by its EXIF orientation (TIFF 6.0, tag 274). */
   const transformations: Record<Orientation, ToUpright> = {
     2: [-1, 0, 0, 1, width, 0],
     3: [-1, 0, 0, -1, width, height],
@@ -62,7 +53,12 @@ function transformationOf(orientation: Orientation, { width, height }: Extent): 
     7: [0, -1, -1, 0, height, width],
     8: [0, -1, 1, 0, 0, width],
   };
-  return transformations[orientation];
+  return {
+    image: stored.image,
+    ...(orientation < 5 ? { width, height } : { width: height, height: width }),
+    toUpright: transformations[orientation],
+    release: () => stored.release(),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import {
-  drawScaled,
+  drawPart,
   encodeWithin,
   fitInto,
   type PictureCanvas,
@@ -56,17 +56,13 @@ export async function scalePicture(
   try {
     const area = part ?? { x: 0, y: 0, width: decoded.width, height: decoded.height };
     for (let side = limits.maximumSide; ; side *= SMALLER) {
-      const canvas = drawScaled(decoded.image, area, side, tools, decoded.toUpright);
+      const whole = { x: 0, y: 0, ...fitInto(area, side) };
+      const canvas = drawPart(decoded.image, area, whole, tools, decoded.toUpright);
       canvases.push(canvas);
       const picture = await encodeWithin(canvas, limits.maximumBytes, JPEG_QUALITIES);
       if (!picture) continue;
-      const { width, height } = fitInto(area, side);
-      const preview = drawScaled(
-        canvas.context.canvas,
-        { x: 0, y: 0, width, height },
-        limits.previewSide,
-        tools,
-      );
+      const previewSize = fitInto(whole, limits.previewSide);
+      const preview = drawPart(canvas.context.canvas, whole, previewSize, tools);
       canvases.push(preview);
       return { picture, preview: await preview.toJpeg(PREVIEW_QUALITY) };
     }
