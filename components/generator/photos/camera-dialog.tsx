@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { pagePictureTools } from '@/lib/client/pictures/page-picture-tools';
 
 const COUNTDOWN_SECONDS = 3;
 
@@ -14,11 +15,14 @@ interface Shot {
   readonly address: string;
 }
 
-interface CameraDialogProps {
+export interface PhotoCameraProps {
   /** Places for photos that are left. */
   free: number;
   onFiles: (files: File[]) => void;
   onChooseFiles: () => void;
+}
+
+interface CameraDialogProps extends PhotoCameraProps {
   onClose: () => void;
 }
 
@@ -33,8 +37,7 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
   const lastShot = shots.at(-1);
   const isComplete = shots.length >= angles.length;
 
-  const [seconds, setSeconds] = useState<number | null>(null);
-  useCountdown(seconds, setSeconds, () => void shoot());
+  const [seconds, setSeconds] = useCountdown(() => void shoot());
 
   const addresses = useRef<string[]>([]);
   useEffect(() => {
@@ -140,12 +143,9 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
   );
 }
 
-/** Counts seconds down and then calls `onEnd`; null counts nothing. */
-function useCountdown(
-  seconds: number | null,
-  setSeconds: (seconds: number | null) => void,
-  onEnd: () => void,
-): void {
+/** The seconds to the call of `onEnd`, or null, and what sets them. */
+function useCountdown(onEnd: () => void) {
+  const [seconds, setSeconds] = useState<number | null>(null);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (seconds === null) return undefined;
@@ -154,7 +154,8 @@ function useCountdown(
       if (seconds === 1) end();
     }, 1000);
     return () => clearTimeout(timer);
-  }, [seconds, setSeconds]);
+  }, [seconds]);
+  return [seconds, setSeconds] as const;
 }
 
 /** Where the face belongs: large, and whole. */
@@ -246,13 +247,8 @@ function closeCamera(stream: MediaStream): void {
 
 /** Takes the present picture of a playing video as a JPEG. Rejects when the browser can't draw it. */
 async function takePicture(video: HTMLVideoElement, name: string): Promise<File> {
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  const picture = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
-  );
-  if (!picture) throw new Error('the canvas gave no picture');
+  const canvas = pagePictureTools.makeCanvas(video.videoWidth, video.videoHeight);
+  canvas.context.drawImage(video, 0, 0);
+  const picture = await canvas.toJpeg(JPEG_QUALITY);
   return new File([picture], name, { type: picture.type });
 }
