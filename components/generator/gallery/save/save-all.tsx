@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { DownloadIcon } from '@/components/ui/icons';
@@ -50,18 +50,14 @@ export function SaveAllStatus({ headingId }: { headingId: string }) {
   const { store, cancel } = useService(createSaveAll);
   const state = useStore(store);
   const isSaving = state.status === 'saving';
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const button = cancelButton.current;
-    if (!isSaving) return undefined;
-    let hadFocus = false;
-    const note = ({ target }: FocusEvent) => (hadFocus = target === button);
-    document.addEventListener('focusin', note);
-    return () => {
-      document.removeEventListener('focusin', note);
-      if (hadFocus) document.getElementById(headingId)?.focus({ preventScroll: true });
-    };
-  }, [isSaving, headingId]);
+  const handOverFocus = useCallback(
+    (button: HTMLButtonElement) => () => {
+      // The button is still in the page here.
+      if (document.activeElement === button)
+        document.getElementById(headingId)?.focus({ preventScroll: true });
+    },
+    [headingId],
+  );
 
   return (
     <div className={`wrap flex items-center gap-4 text-small ${state.status === 'idle' ? '' : 'min-h-11'}`}>
@@ -83,7 +79,7 @@ export function SaveAllStatus({ headingId }: { headingId: string }) {
           <span aria-hidden="true" className="figures">
             {t('progress', { done: state.done, count: state.count })}
           </span>
-          <Button variant="text" className="decoration-film-ink-2" onClick={cancel} ref={cancelButton}>
+          <Button variant="text" className="decoration-film-ink-2" onClick={cancel} ref={handOverFocus}>
             {t('cancel')}
           </Button>
         </>
