@@ -64,16 +64,17 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
     onClose();
   }
 
+  const addButton = (
+    <Button variant="outline" onClick={finish}>
+      {t('add', { count: shots.length })}
+    </Button>
+  );
   if (problem)
     return (
       <Dialog open onClose={onClose} title={t('title')}>
         <p role="alert">{t(problem)}</p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          {shots.length > 0 && (
-            <Button variant="outline" onClick={finish}>
-              {t('add', { count: shots.length })}
-            </Button>
-          )}
+          {shots.length > 0 && addButton}
           <Button onClick={onChooseFiles}>{t('choose')}</Button>
         </div>
       </Dialog>
@@ -125,11 +126,7 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
             {t('retake')}
           </Button>
         )}
-        {isReviewing && !isComplete && (
-          <Button variant="outline" onClick={finish}>
-            {t('add', { count: shots.length })}
-          </Button>
-        )}
+        {isReviewing && !isComplete && addButton}
         {isOpening && (
           <Button variant="outline" onClick={onChooseFiles}>
             {t('choose')}
@@ -219,11 +216,14 @@ function useCamera() {
     };
   }, []);
 
-  /** Takes the present picture under a file name; null when the camera gives none, with a problem when it is lost. */
+  /** Takes the present picture as a JPEG under a file name; null when the camera gives none, with a problem when it is lost. */
   async function take(name: string): Promise<File | null> {
     if (!video.current || isMuted) return null;
     try {
-      return await takePicture(video.current, name);
+      const canvas = pagePictureTools.makeCanvas(video.current.videoWidth, video.current.videoHeight);
+      canvas.context.drawImage(video.current, 0, 0);
+      const picture = await canvas.toJpeg(JPEG_QUALITY);
+      return new File([picture], name, { type: picture.type });
     } catch {
       setProblem('missing');
       return null;
@@ -243,12 +243,4 @@ function useCamera() {
 
 function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
-}
-
-/** Takes the present picture of a playing video as a JPEG. Rejects when the browser can't draw it. */
-async function takePicture(video: HTMLVideoElement, name: string): Promise<File> {
-  const canvas = pagePictureTools.makeCanvas(video.videoWidth, video.videoHeight);
-  canvas.context.drawImage(video, 0, 0);
-  const picture = await canvas.toJpeg(JPEG_QUALITY);
-  return new File([picture], name, { type: picture.type });
 }

@@ -138,7 +138,10 @@ function readIsoMedia(bytes: Uint8Array): PhotoHeader | null {
   if (readText(bytes, 4, 4) !== 'ftyp') return null;
   const brand = readText(bytes, 8, 4);
   if (!AVIF_BRAND.test(brand) && !HEIC_BRAND.test(brand)) return null;
-  const isAvif = [brand, ...compatibleBrands(bytes)].some((name) => AVIF_BRAND.test(name));
+  const brands = [brand];
+  const end = Math.min(readBigEndian(bytes, 0, 4), bytes.length);
+  for (let offset = 16; offset + 4 <= end; offset += 4) brands.push(readText(bytes, offset, 4));
+  const isAvif = brands.some((name) => AVIF_BRAND.test(name));
   return {
     format: isAvif ? 'avif' : 'heic',
     size: largestSpatialExtent(bytes),
@@ -149,13 +152,6 @@ function readIsoMedia(bytes: Uint8Array): PhotoHeader | null {
 /** Whether a file's first twelve bytes or more are those of a video from a phone or a camera. */
 export function isVideo(bytes: Uint8Array): boolean {
   return readText(bytes, 4, 4) === 'ftyp' && VIDEO_BRAND.test(readText(bytes, 8, 4));
-}
-
-function compatibleBrands(bytes: Uint8Array): string[] {
-  const end = Math.min(readBigEndian(bytes, 0, 4), bytes.length);
-  const brands: string[] = [];
-  for (let offset = 16; offset + 4 <= end; offset += 4) brands.push(readText(bytes, offset, 4));
-  return brands;
 }
 
 function largestSpatialExtent(bytes: Uint8Array): PhotoHeader['size'] {
