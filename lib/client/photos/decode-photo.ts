@@ -8,16 +8,24 @@ const END = [0xff, 0xd9] as const;
 const FILLER = Uint8Array.from({ length: 64 }, (_, index) => (index * 97) % 0xff);
 const ROWS = 128;
 
+/** The orientations that mean a turn clockwise by 90, 180 and 270°. */
+const TURNING = { 1: 6, 2: 3, 3: 8 } as const;
+
 /** A photo whose pixels are still to be turned has `toUpright`. */
 export interface DecodedPhoto extends DecodedPicture {
   readonly toUpright?: ToUpright;
 }
 
 /**
- * Decodes a photo. A WebP is turned for each browser, and a JPEG needs no end marker. Rejects when the photo can't be
- * decoded.
+ * Decodes a photo. A WebP is turned for each browser, and a JPEG needs no end marker. Turns are for a picture that browsers
+ * show as it is. Rejects when the photo can't be decoded.
  */
-export async function decodePhoto(source: Blob, tools: PictureTools): Promise<DecodedPhoto> {
+export async function decodePhoto(
+  source: Blob,
+  tools: PictureTools,
+  turns: QuarterTurns = 0,
+): Promise<DecodedPhoto> {
+  if (turns !== 0) return orient(await tools.decode(source), TURNING[turns]);
   const turned = await separateOrientation(source);
   if (!turned) {
     return tools.decode(source).catch(async (error: unknown) => {
@@ -27,18 +35,6 @@ export async function decodePhoto(source: Blob, tools: PictureTools): Promise<De
     });
   }
   return orient(await tools.decode(turned.picture), turned.orientation);
-}
-
-/** The orientations that mean a turn clockwise by 90, 180 and 270°. */
-const TURNING = { 1: 6, 2: 3, 3: 8 } as const;
-
-/** Decodes a picture that browsers show as it is, and turns it. Rejects when it can't be decoded. */
-export async function decodeTurned(
-  source: Blob,
-  turns: Exclude<QuarterTurns, 0>,
-  tools: PictureTools,
-): Promise<DecodedPhoto> {
-  return orient(await tools.decode(source), TURNING[turns]);
 }
 
 function orient(stored: DecodedPicture, orientation: Orientation): DecodedPhoto {

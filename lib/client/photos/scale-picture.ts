@@ -7,7 +7,7 @@ import {
   type PictureTools,
   type QuarterTurns,
 } from '../pictures/draw-picture';
-import { decodePhoto, decodeTurned } from './decode-photo';
+import { decodePhoto } from './decode-photo';
 
 /** Quality of a JPEG, 0 to 1, with a loss that can't be seen. */
 export const UPLOAD_QUALITY = 0.85;
@@ -49,10 +49,10 @@ export async function scalePicture(
   limits: ScaleLimits,
   tools: PictureTools,
   part?: PicturePart,
-  turns: QuarterTurns = 0,
+  turns?: QuarterTurns,
 ): Promise<ScaledPicture> {
   const canvases: PictureCanvas[] = [];
-  const decoded = await (turns === 0 ? decodePhoto(source, tools) : decodeTurned(source, turns, tools));
+  const decoded = await decodePhoto(source, tools, turns);
   try {
     const area = part ?? { x: 0, y: 0, width: decoded.width, height: decoded.height };
     for (let side = limits.maximumSide; ; side *= SMALLER) {
