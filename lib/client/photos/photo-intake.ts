@@ -17,10 +17,10 @@ import { MissingToolsError } from './workers';
 const AT_ONCE = 2;
 
 /** Returns the identity of a file that can be taken; for another one null, and the reason why not. */
-async function inspect(file: File): Promise<{ identity: string | null; problem: PhotoProblem }> {
+async function inspect(file: File) {
   const problem = await inspectPhoto(file);
   const identity = problem ? null : await fileIdentity(file).catch(() => null);
-  return { identity, problem: problem ?? 'unreadable' };
+  return { file, identity, problem: problem ?? 'unreadable' };
 }
 
 /** Makes what takes photos into a store, and brings back those of before a reload. */
@@ -128,9 +128,7 @@ export function createPhotoIntake(container: ServiceContainer, store: Store<Phot
   return async (loose: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> => {
     store.update((state) => ({ ...state, notices: [] }));
     const files = [...loose, ...(await picturesIn(folders))];
-    const inspections = await Promise.all(
-      files.map(async (file) => ({ file, ...(await limitReading(() => inspect(file))) })),
-    );
+    const inspections = await Promise.all(files.map((file) => limitReading(() => inspect(file))));
     const known = new Set(store.get().photos.map(({ identity }) => identity));
     const accepted: KeptPhoto[] = [];
     for (const { file, identity, problem } of inspections) {

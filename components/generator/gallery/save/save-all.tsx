@@ -96,23 +96,17 @@ const READ_OUT_PARTS = 10;
 
 function useStatusText(state: SaveAllState): string | null {
   const t = useTranslations('generator.gallery.zip');
-  switch (state.status) {
-    case 'idle':
-      return null;
-    case 'saving': {
-      const { done, count } = state;
-      const step = Math.max(1, Math.ceil(count / READ_OUT_PARTS));
-      return t('saving', { done: done - (done % step), count });
-    }
-    case 'saved':
-      return [
-        state.saved > 0 && t('saved', { count: state.saved }),
-        state.missing > 0 && t('missing', { count: state.missing }),
-      ]
-        .filter((sentence) => sentence !== false)
-        .join(' ');
-    case 'cancelled':
-    case 'failed':
-      return t(state.status);
+  if (state.status === 'idle') return null;
+  if (state.status === 'saving') {
+    const { done, count } = state;
+    const step = Math.max(1, Math.ceil(count / READ_OUT_PARTS));
+    return t('saving', { done: done - (done % step), count });
   }
+  if (state.status !== 'saved') return t(state.status);
+  const { saved, missing } = state;
+  const sentences = [
+    saved > 0 && t('saved', { count: saved }),
+    missing > 0 && t('missing', { count: missing }),
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
