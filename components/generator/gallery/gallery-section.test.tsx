@@ -9,7 +9,8 @@ import { accountPortraits, fakePortraitList } from '@/lib/testing/fake-portrait-
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { runningGeneration } from '@/lib/client/generation/testing/running-generation';
-import { createPictureCopies, type JobPictures, NO_PICTURES } from '@/lib/client/recipes/picture-copies';
+import { type JobPictures, NO_PICTURES } from '@/lib/client/recipes/job-pictures';
+import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { createSettings } from '@/lib/client/settings/generator-settings';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { portraitAddress } from '@/lib/testing/account-portrait';

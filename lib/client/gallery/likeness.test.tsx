@@ -4,7 +4,8 @@ import { ServiceContainer } from '../../browser/service-container';
 import { createPortraitFiles } from '../files/portrait-files';
 import { createLikenessWish } from '../photos/likeness-wish';
 import { createLookWorkerStarter } from '../photos/look/look-at-photo';
-import { createPictureCopies, NO_PICTURES } from '../recipes/picture-copies';
+import { NO_PICTURES } from '../recipes/job-pictures';
+import { createPictureCopies } from '../recipes/picture-copies';
 import { createLikeness } from './likeness';
 
 const PHOTO = { name: 'me', picture: new Blob(['me']) };

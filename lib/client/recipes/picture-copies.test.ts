@@ -10,7 +10,8 @@ import { photoFacts } from '../photos/testing/photo-facts';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { createSignOuts } from '../sign-outs';
 import type { GenerationInput, PictureToUpload } from './generation-input';
-import { createPictureCopies, NO_PICTURES, type PictureCopies } from './picture-copies';
+import { NO_PICTURES } from './job-pictures';
+import { createPictureCopies, type PictureCopies } from './picture-copies';
 import { createShrinkPicture } from './picture-database';
 
 const NOW = Date.now();

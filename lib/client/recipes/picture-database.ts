@@ -16,7 +16,7 @@ import {
   NO_PICTURES,
   PICTURE_DATABASE,
   type PictureCopy,
-} from './picture-copies';
+} from './job-pictures';
 
 /** Longest side of a photo's copy, in pixels. */
 const SMALL_SIDE_PIXELS = 768;

@@ -8,7 +8,7 @@ import {
 
 import { type GeneratorSettings, PRESET_IDS } from '../settings/generator-settings';
 import { isPresetCustomised } from '../settings/presets';
-import type { JobPictures } from './picture-copies';
+import type { JobPictures } from './job-pictures';
 
 const VERSIONS = Object.keys(MODEL_VERSIONS) as ModelVersion[];
 

@@ -13,7 +13,7 @@ import {
   selfiesOf,
   uploadOf,
 } from './generation-input';
-import type { PictureCopy } from './picture-copies';
+import type { PictureCopy } from './job-pictures';
 import type { PortraitRecord } from './portrait-record';
 
 /** How much more a portrait resembles its photos, on the scale of the slider. */

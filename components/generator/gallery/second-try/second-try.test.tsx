@@ -8,7 +8,8 @@ import { createGeneration, type Generation } from '@/lib/client/generation/gener
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
-import { createPictureCopies, type JobPictures, NO_PICTURES } from '@/lib/client/recipes/picture-copies';
+import { type JobPictures, NO_PICTURES } from '@/lib/client/recipes/job-pictures';
+import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { settingsOf } from '@/lib/client/recipes/portrait-record';
 import { createSettings } from '@/lib/client/settings/generator-settings';
 import type { Recipe } from '@/lib/shared/contracts/portraits';

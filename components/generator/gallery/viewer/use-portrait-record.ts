@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { useService } from '@/lib/browser/use-service-container';
-import {
-  createPictureCopies,
-  type JobPictures,
-  NO_PICTURES,
-  type PictureCopy,
-} from '@/lib/client/recipes/picture-copies';
+import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
+import { type JobPictures, NO_PICTURES, type PictureCopy } from '@/lib/client/recipes/job-pictures';
 import { recordOf } from '@/lib/client/recipes/portrait-record';
 
 import { useGalleryContext } from '../gallery-context';
