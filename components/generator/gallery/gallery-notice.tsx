@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { CloseIcon } from '@/components/ui/frame-icons';
 import type { LostPictures } from '@/lib/client/recipes/second-try';
@@ -27,10 +27,7 @@ export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
   const common = useTranslations('common');
   const { removal, problem, undo, dismiss } = useGalleryContext();
   const undoButton = useRef<HTMLButtonElement>(null);
-  const latestRemoval = useRef(removal);
-  useLayoutEffect(() => {
-    latestRemoval.current = removal;
-  }, [removal]);
+  const hasRemoval = useEffectEvent(() => removal !== null);
 
   useEffect(() => {
     const button = undoButton.current;
@@ -41,7 +38,7 @@ export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
     return () => {
       const isFocusLost = document.activeElement === button || document.activeElement === document.body;
       // Another removal has its own button.
-      if (!isFocusLost || latestRemoval.current) return;
+      if (!isFocusLost || hasRemoval()) return;
       const place = viewer?.open ? viewer.querySelector('button') : document.getElementById(headingId);
       place?.focus({ preventScroll: true });
     };

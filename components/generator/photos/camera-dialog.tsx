@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { pagePictureTools } from '@/lib/client/pictures/page-picture-tools';
 
 const COUNTDOWN_SECONDS = 3;
 
@@ -14,11 +15,14 @@ interface Shot {
   readonly address: string;
 }
 
-interface CameraDialogProps {
+export interface PhotoCameraProps {
   /** Places for photos that are left. */
   free: number;
   onFiles: (files: File[]) => void;
   onChooseFiles: () => void;
+}
+
+interface CameraDialogProps extends PhotoCameraProps {
   onClose: () => void;
 }
 
@@ -33,8 +37,7 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
   const lastShot = shots.at(-1);
   const isComplete = shots.length >= angles.length;
 
-  const [seconds, setSeconds] = useState<number | null>(null);
-  useCountdown(seconds, setSeconds, () => void shoot());
+  const [seconds, setSeconds] = useCountdown(() => void shoot());
 
   const addresses = useRef<string[]>([]);
   useEffect(() => {
@@ -61,16 +64,17 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
     onClose();
   }
 
+  const addButton = (
+    <Button variant="outline" onClick={finish}>
+      {t('add', { count: shots.length })}
+    </Button>
+  );
   if (problem)
     return (
       <Dialog open onClose={onClose} title={t('title')}>
         <p role="alert">{t(problem)}</p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          {shots.length > 0 && (
-            <Button variant="outline" onClick={finish}>
-              {t('add', { count: shots.length })}
-            </Button>
-          )}
+          {shots.length > 0 && addButton}
           <Button onClick={onChooseFiles}>{t('choose')}</Button>
         </div>
       </Dialog>
@@ -122,11 +126,7 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
             {t('retake')}
           </Button>
         )}
-        {isReviewing && !isComplete && (
-          <Button variant="outline" onClick={finish}>
-            {t('add', { count: shots.length })}
-          </Button>
-        )}
+        {isReviewing && !isComplete && addButton}
         {isOpening && (
           <Button variant="outline" onClick={onChooseFiles}>
             {t('choose')}
@@ -140,12 +140,9 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
   );
 }
 
-/** Counts seconds down and then calls `onEnd`; null counts nothing. */
-function useCountdown(
-  seconds: number | null,
-  setSeconds: (seconds: number | null) => void,
-  onEnd: () => void,
-): void {
+/** The seconds to the call of `onEnd`, or null, and what sets them. */
+function useCountdown(onEnd: () => void) {
+  const [seconds, setSeconds] = useState<number | null>(null);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (seconds === null) return undefined;
@@ -154,7 +151,8 @@ function useCountdown(
       if (seconds === 1) end();
     }, 1000);
     return () => clearTimeout(timer);
-  }, [seconds, setSeconds]);
+  }, [seconds]);
+  return [seconds, setSeconds] as const;
 }
 
 /** Where the face belongs: large, and whole. */
@@ -218,11 +216,14 @@ function useCamera() {
     };
   }, []);
 
-  /** Takes the present picture under a file name; null when the camera gives none, with a problem when it is lost. */
+  /** Takes the present picture as a JPEG under a file name; null when the camera gives none, with a problem when it is lost. */
   async function take(name: string): Promise<File | null> {
     if (!video.current || isMuted) return null;
     try {
-      return await takePicture(video.current, name);
+      const canvas = pagePictureTools.makeCanvas(video.current.videoWidth, video.current.videoHeight);
+      canvas.context.drawImage(video.current, 0, 0);
+      const picture = await canvas.toJpeg(JPEG_QUALITY);
+      return new File([picture], name, { type: picture.type });
     } catch {
       setProblem('missing');
       return null;
@@ -242,17 +243,4 @@ function useCamera() {
 
 function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
-}
-
-/** Takes the present picture of a playing video as a JPEG. Rejects when the browser can't draw it. */
-async function takePicture(video: HTMLVideoElement, name: string): Promise<File> {
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  const picture = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
-  );
-  if (!picture) throw new Error('the canvas gave no picture');
-  return new File([picture], name, { type: picture.type });
 }

@@ -14,6 +14,7 @@ import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
 import { FileInput } from '../file-input';
 import { StepSection } from '../step-section';
+import type { PhotoCameraProps } from './camera-dialog';
 import { PhotoGrid } from './photo-grid';
 import { type TransferredFiles, useFileDrop } from './use-file-drop';
 import { useProblemText } from './use-problem-text';
@@ -78,13 +79,6 @@ export function PhotosSection() {
       <PhotoGuide />
     </StepSection>
   );
-}
-
-interface PhotoCameraProps {
-  /** Places for photos that are left. */
-  free: number;
-  onFiles: (files: File[]) => void;
-  onChooseFiles: () => void;
 }
 
 /** Takes photos: on phones with the camera's own app, elsewhere in a dialog. */

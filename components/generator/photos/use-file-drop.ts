@@ -81,8 +81,7 @@ export function useFileDrop(onFiles: (transferred: TransferredFiles) => void, on
         if (carriesLink(event.dataTransfer)) onLink();
         if (!carriesFiles(event.dataTransfer)) return;
         event.preventDefault();
-        depth.current = 0;
-        setIsOver(false);
+        move(-depth.current);
         onFiles(readTransfer(event.dataTransfer));
       },
     },

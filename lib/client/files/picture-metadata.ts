@@ -1,3 +1,5 @@
+import { findWebpChunk, isWebp, readText } from '../pictures/picture-bytes';
+
 /** Bytes that share their buffer with no others, as `Blob` takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -16,33 +18,14 @@ function joinBytes(...parts: readonly Uint8Array[]): Bytes {
   return whole;
 }
 
-function fourCharacters(bytes: Uint8Array, offset: number): string {
-  return String.fromCharCode(...bytes.subarray(offset, offset + 4));
-}
-
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Bytes of a WebP before its first chunk: `RIFF`, the length and `WEBP`. */
-const WEBP_HEADER = 12;
-const WEBP_CHUNK_HEADER = 8;
-
-/**
- * The XMP packet of a WebP; null where there is none or the file is broken. RIFF chunks have a name, a length
- * (little-endian) and an even number of bytes; the packet's chunk is `XMP ` (RFC 9649, sections 2.3 and 2.7.1.5).
- */
+/** The XMP packet of a WebP (RFC 9649, section 2.7.1.5); null where there is none or the file is broken. */
 export function readWebpXmp(file: Uint8Array): Bytes | null {
-  if (fourCharacters(file, 0) !== 'RIFF' || fourCharacters(file, 8) !== 'WEBP') return null;
-  const view = viewOf(file);
-  for (let offset = WEBP_HEADER; offset + WEBP_CHUNK_HEADER <= file.length;) {
-    const length = view.getUint32(offset + 4, true);
-    const start = offset + WEBP_CHUNK_HEADER;
-    if (start + length > file.length) return null;
-    if (fourCharacters(file, offset) === 'XMP ') return file.slice(start, start + length);
-    offset = start + length + (length % 2);
-  }
-  return null;
+  const chunk = isWebp(file) ? findWebpChunk(file, 'XMP ') : null;
+  return chunk && chunk.end <= file.length ? file.slice(chunk.start, chunk.end) : null;
 }
 
 const START_OF_SCAN = 0xda;
@@ -144,7 +127,7 @@ function pngChunks(png: Uint8Array): Uint8Array[] {
     const hasLength = offset + PNG_CHUNK_FRAME <= png.length;
     const end = hasLength ? offset + PNG_CHUNK_FRAME + view.getUint32(offset) : Infinity;
     if (end > png.length) throw new Error('a broken PNG');
-    if (KEPT_PNG_CHUNKS.has(fourCharacters(png, offset + 4))) kept.push(png.subarray(offset, end));
+    if (KEPT_PNG_CHUNKS.has(readText(png, offset + 4, 4))) kept.push(png.subarray(offset, end));
     offset = end;
   }
   return kept;

@@ -52,6 +52,7 @@ export function createLikeness(container: ServiceContainer) {
   wish.subscribe(() => notes.update(() => NO_NOTES));
 
   async function compare({ uid, jobId, portraits: addresses }: ComparedClick): Promise<void> {
+    if (wish.get() !== uid) return;
     const { photos } = await copies.read(jobId);
     if (addresses.length < 2 || photos.length === 0) return;
     const portraits = await Promise.all(addresses.map((address) => files.original(address)));
@@ -75,8 +76,6 @@ export function createLikeness(container: ServiceContainer) {
      * Compares the portraits of a click with the photos that they were made of, if the user wants it. Without photos,
      * faces or worker there is nothing to say. Never rejects.
      */
-    async compareClick(click: ComparedClick): Promise<void> {
-      if (wish.get() === click.uid) await compare(click).catch(() => undefined);
-    },
+    compareClick: (click: ComparedClick): Promise<void> => compare(click).catch(() => undefined),
   };
 }

@@ -103,18 +103,10 @@ export function createPortraitList(container: ServiceContainer) {
   };
 }
 
-/** What SWR knows a page by. */
-export type PageKey = readonly [
-  name: 'portraits',
-  uid: string,
-  cursor: string | null,
-  revision: string | null,
-];
+/** What SWR knows a page by: a name, the account, the page's cursor, and the revision of the page before. */
+export type PageKey = readonly ['portraits', string, string | null, string | null];
 
-/**
- * Returns the key of a page; null without one. It has the revision of the page before: with a changed list all pages are
- * read again.
- */
+/** Returns the key of a page; null without one. By its revision, all pages of a changed list are read again. */
 export function pageKey(uid: string | null, index: number, before: PortraitPage | null): PageKey | null {
   if (uid === null) return null;
   if (index === 0 || before === null) return ['portraits', uid, null, null];
@@ -127,10 +119,7 @@ export function withPortraits(
   change: (portraits: AccountPortrait[]) => AccountPortrait[],
 ): PortraitPage[] {
   const changed = pages.map((page) => ({ ...page, portraits: change(page.portraits) }));
+  const countOf = (all: readonly PortraitPage[]) => all.flatMap(({ portraits }) => portraits).length;
   const removed = countOf(pages) - countOf(changed);
   return changed.map((page) => ({ ...page, count: page.count - removed }));
-}
-
-function countOf(pages: readonly PortraitPage[]): number {
-  return pages.reduce((count, { portraits }) => count + portraits.length, 0);
 }

@@ -54,11 +54,8 @@ export function createSaveAll(container: ServiceContainer) {
 
   function show(state: SaveAllState): void {
     store.update(() => state);
-    if (state.status === 'saved' || state.status === 'cancelled')
-      setTimeout(
-        () => store.update((present) => (present === state ? { status: 'idle' } : present)),
-        SHOWN_MS,
-      );
+    const hide = () => store.update((present) => (present === state ? { status: 'idle' } : present));
+    if (state.status === 'saved' || state.status === 'cancelled') setTimeout(hide, SHOWN_MS);
   }
 
   return {
@@ -78,10 +75,7 @@ export function createSaveAll(container: ServiceContainer) {
       let count = most;
       show({ status: 'saving', done: 0, count });
       const target = await tools.pickZipFile(name);
-      if (target === 'cancelled') {
-        show({ status: 'idle' });
-        return;
-      }
+      if (target === 'cancelled') return show({ status: 'idle' });
       try {
         const portraits = await read();
         count = portraits.length;

@@ -189,19 +189,17 @@ export function useGallery(
     const files = uid === null ? [] : addresses.filter(isPortraitAddress);
     const isInAccount = files.length > 0;
     const own = { addresses, isWholeGallery, isInAccount, before: store.get(), pagesBefore: pages };
-    const removed = new Set(addresses);
-    const removedFiles = new Set(files);
-    const forget = (gone: ReadonlySet<string>) =>
-      store.update((present) => present.filter((address) => !gone.has(address)));
+    const forget = (gone: readonly string[]) =>
+      store.update((present) => present.filter((address) => !gone.includes(address)));
     setRemoval(own);
-    forget(isInAccount ? removedFiles : removed);
+    forget(isInAccount ? files : addresses);
     try {
       if (uid !== null && isInAccount)
         await change(
           () => list.remove(uid, files),
-          (portraits) => portraits.filter(({ address }) => !removedFiles.has(address)),
+          (portraits) => portraits.filter(({ address }) => !files.includes(address)),
         );
-      forget(removed);
+      forget(addresses);
     } catch (error) {
       // Where the server may have deleted them, they can still be restored.
       if (toCallError(error).isDefinite) setRemoval((present) => (present === own ? removal : present));

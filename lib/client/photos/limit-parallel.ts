@@ -3,24 +3,16 @@ export function createParallelLimit(limit: number): <Result>(task: () => Promise
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  function startNext(): void {
-    if (running >= limit) return;
-    const start = waiting.shift();
-    if (!start) return;
-    running += 1;
-    start();
-  }
-
-  return (task) =>
-    new Promise((resolve, reject) => {
-      waiting.push(() => {
-        task()
-          .then(resolve, reject)
-          .finally(() => {
-            running -= 1;
-            startNext();
-          });
-      });
-      startNext();
-    });
+  return async (task) => {
+    if (running < limit) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      // The next task takes the place of this one.
+      const startNext = waiting.shift();
+      if (startNext) startNext();
+      else running -= 1;
+    }
+  };
 }

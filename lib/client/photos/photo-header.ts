@@ -1,3 +1,5 @@
+import { isWebp, readText } from '../pictures/picture-bytes';
+
 /** What a picture's first bytes say without decoding it. */
 export interface PhotoHeader {
   readonly format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'tiff' | 'svg';
@@ -105,25 +107,21 @@ const WEBP_ANIMATION_FLAG = 0x02;
 
 /** Reads a WebP's first chunk: extended, lossless or lossy (RFC 9649, sections 2.5 to 2.7 and 3.4). */
 function readWebp(bytes: Uint8Array): PhotoHeader | null {
-  if (readText(bytes, 0, 4) !== 'RIFF' || readText(bytes, 8, 4) !== 'WEBP') return null;
+  if (!isWebp(bytes)) return null;
   const chunk = readText(bytes, 12, 4);
   if (chunk === 'VP8X') {
     const size = pixelSize(readLittleEndian(bytes, 24, 3) + 1, readLittleEndian(bytes, 27, 3) + 1);
     return { format: 'webp', size, animated: ((bytes[20] ?? 0) & WEBP_ANIMATION_FLAG) !== 0 };
   }
-  const size = chunk === 'VP8L' ? losslessWebpSize(bytes) : lossyWebpSize(bytes);
+  if (chunk === 'VP8L') {
+    const low = readLittleEndian(bytes, 21, 2);
+    const high = readLittleEndian(bytes, 23, 2);
+    // Two fields of 14 bits, each one less than the size, across the byte boundary.
+    const size = pixelSize((low & 0x3fff) + 1, (((high & 0x0fff) << 2) | (low >> 14)) + 1);
+    return { format: 'webp', size, animated: false };
+  }
+  const size = pixelSize(readLittleEndian(bytes, 26, 2) & 0x3fff, readLittleEndian(bytes, 28, 2) & 0x3fff);
   return { format: 'webp', size, animated: false };
-}
-
-function losslessWebpSize(bytes: Uint8Array): PhotoHeader['size'] {
-  const low = readLittleEndian(bytes, 21, 2);
-  const high = readLittleEndian(bytes, 23, 2);
-  // Two fields of 14 bits, each one less than the size, across the byte boundary.
-  return pixelSize((low & 0x3fff) + 1, (((high & 0x0fff) << 2) | (low >> 14)) + 1);
-}
-
-function lossyWebpSize(bytes: Uint8Array): PhotoHeader['size'] {
-  return pixelSize(readLittleEndian(bytes, 26, 2) & 0x3fff, readLittleEndian(bytes, 28, 2) & 0x3fff);
 }
 
 const AVIF_BRAND = /^avi[fs]$/;
@@ -140,7 +138,10 @@ function readIsoMedia(bytes: Uint8Array): PhotoHeader | null {
   if (readText(bytes, 4, 4) !== 'ftyp') return null;
   const brand = readText(bytes, 8, 4);
   if (!AVIF_BRAND.test(brand) && !HEIC_BRAND.test(brand)) return null;
-  const isAvif = [brand, ...compatibleBrands(bytes)].some((name) => AVIF_BRAND.test(name));
+  const brands = [brand];
+  const end = Math.min(readBigEndian(bytes, 0, 4), bytes.length);
+  for (let offset = 16; offset + 4 <= end; offset += 4) brands.push(readText(bytes, offset, 4));
+  const isAvif = brands.some((name) => AVIF_BRAND.test(name));
   return {
     format: isAvif ? 'avif' : 'heic',
     size: largestSpatialExtent(bytes),
@@ -151,13 +152,6 @@ function readIsoMedia(bytes: Uint8Array): PhotoHeader | null {
 /** Whether a file's first twelve bytes or more are those of a video from a phone or a camera. */
 export function isVideo(bytes: Uint8Array): boolean {
   return readText(bytes, 4, 4) === 'ftyp' && VIDEO_BRAND.test(readText(bytes, 8, 4));
-}
-
-function compatibleBrands(bytes: Uint8Array): string[] {
-  const end = Math.min(readBigEndian(bytes, 0, 4), bytes.length);
-  const brands: string[] = [];
-  for (let offset = 16; offset + 4 <= end; offset += 4) brands.push(readText(bytes, offset, 4));
-  return brands;
 }
 
 function largestSpatialExtent(bytes: Uint8Array): PhotoHeader['size'] {
@@ -204,9 +198,4 @@ function readBigEndian(bytes: Uint8Array, offset: number, length: number): numbe
 /** Unsigned little-endian number of `length` bytes (1 to 4) at `offset`; NaN when the bytes end before it does. */
 function readLittleEndian(bytes: Uint8Array, offset: number, length: number): number {
   return readBigEndian(bytes.slice(offset, offset + length).reverse(), 0, length);
-}
-
-/** `length` bytes at `offset` as Latin-1 text; shorter when the bytes end before. */
-export function readText(bytes: Uint8Array, offset: number, length: number): string {
-  return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }

@@ -8,13 +8,7 @@ import { createParallelLimit } from './limit-parallel';
 import { createKeptPhotos, type KeptPhoto } from './kept-photos';
 import { changePhoto, createLookAtPhotos } from './look-at-photos';
 import { createPageScaler } from './photo-scaler';
-import {
-  type Photo,
-  type PhotoIntake,
-  type PhotoNoticeContent,
-  type PhotoState,
-  turnedName,
-} from './photo-state';
+import { type Photo, type PhotoNoticeContent, type PhotoState, turnedName } from './photo-state';
 import { readFolder } from './read-folder';
 import type { ScaledPicture } from './scale-picture';
 import { MissingToolsError } from './workers';
@@ -22,22 +16,15 @@ import { MissingToolsError } from './workers';
 /** Photos that are decoded, or read whole, at the same time; more would take hundreds of megabytes on a phone. */
 const AT_ONCE = 2;
 
-const UNREADABLE = { problem: 'unreadable' } as const;
-
-/** Returns the identity of a file that can be taken, else the reason why not. */
-async function inspect(
-  file: File,
-): Promise<{ readonly problem: PhotoProblem } | { readonly problem: null; readonly identity: string }> {
+/** Returns the identity of a file that can be taken; for another one null, and the reason why not. */
+async function inspect(file: File) {
   const problem = await inspectPhoto(file);
-  if (problem) return { problem };
-  return fileIdentity(file).then(
-    (identity) => ({ problem: null, identity }),
-    () => UNREADABLE,
-  );
+  const identity = problem ? null : await fileIdentity(file).catch(() => null);
+  return { file, identity, problem: problem ?? 'unreadable' };
 }
 
 /** Makes what takes photos into a store, and brings back those of before a reload. */
-export function createPhotoIntake(container: ServiceContainer, store: Store<PhotoState>): PhotoIntake {
+export function createPhotoIntake(container: ServiceContainer, store: Store<PhotoState>) {
   const connection = container.get(createConnection);
   const { scale } = container.get(createPageScaler);
   const { lookAtNew } = container.get(createLookAtPhotos);
@@ -134,20 +121,24 @@ export function createPhotoIntake(container: ServiceContainer, store: Store<Phot
     if (Math.min(free, photos.length) > 0) take(photos.slice(0, free), true);
   });
 
-  return async (loose, folders) => {
+  /**
+   * Takes those of the files and of the folders' pictures that fit, in their order, and adds a notice for each other one.
+   * Never rejects.
+   */
+  return async (loose: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> => {
     store.update((state) => ({ ...state, notices: [] }));
     const files = [...loose, ...(await picturesIn(folders))];
     const inspections = await Promise.all(files.map((file) => limitReading(() => inspect(file))));
     const known = new Set(store.get().photos.map(({ identity }) => identity));
     const accepted: KeptPhoto[] = [];
-    files.forEach((file, index) => {
-      const inspection = inspections[index] ?? UNREADABLE;
-      if (inspection.problem) return refuse(file.name, inspection.problem);
-      const { identity } = inspection;
-      if (known.has(identity)) return refuse(file.name, 'duplicate');
+    for (const { file, identity, problem } of inspections) {
+      if (identity === null || known.has(identity)) {
+        refuse(file.name, identity === null ? problem : 'duplicate');
+        continue;
+      }
       known.add(identity);
       accepted.push({ file, identity, turns: 0, isTurnedByUser: false });
-    });
+    }
     const free = Math.max(0, PHOTOS_MAXIMUM - store.get().photos.length);
     if (Math.min(free, accepted.length) > 0) take(accepted.slice(0, free));
     const left = accepted.length - free;

@@ -10,12 +10,6 @@ import type { ScaledPicture, ScaleLimits, ScalePhoto, scalePicture } from './sca
 import type { ScaleAnswer, ScaleRequest } from './scale-worker';
 import { askWorker, createWorkerPool, fetchTools, MissingToolsError } from './workers';
 
-export interface PhotoScaler {
-  readonly scale: ScalePhoto;
-  /** Starts a worker ahead of the first photo. */
-  prepare(): void;
-}
-
 /**
  * 440 kB: nine photos stay under 4 MB. At quality 0.85 photos of 12 megapixels take 145 to 335 kB; noise takes more. 480 pixels: a tile is 115 wide on a phone, with three pixels to each.
  */
@@ -47,7 +41,7 @@ export function createPhotoScaler(
   scaleHeic: (request: ScaleRequest) => Promise<ScaledPicture>,
   workers = 1,
   loadTools = loadPageTools,
-): PhotoScaler {
+) {
   const makePool = () =>
     createWorkerPool<ScaleRequest, ScaleAnswer>(() => fetchTools(startWorker()), workers);
   let pool = makePool();
@@ -75,24 +69,22 @@ export function createPhotoScaler(
     return answer.scaled;
   }
 
+  const scale: ScalePhoto = async (source, part, turns) => {
+    lastId += 1;
+    const request: ScaleRequest = { id: lastId, source, limits: LIMITS, part, turns };
+    try {
+      return await scaleByBrowser(request);
+    } catch (error) {
+      if (error instanceof MissingToolsError || !(await isHeic(source))) throw error;
+      return scaleHeic(request);
+    }
+  };
+
   return {
-    prepare: () => pool.prepare(),
-    async scale(source, part, turns) {
-      lastId += 1;
-      const request: ScaleRequest = {
-        id: lastId,
-        source,
-        limits: LIMITS,
-        ...(part && { part }),
-        ...(turns && { turns }),
-      };
-      try {
-        return await scaleByBrowser(request);
-      } catch (error) {
-        if (error instanceof MissingToolsError || !(await isHeic(source))) throw error;
-        return scaleHeic(request);
-      }
-    },
+    scale,
+
+    /** Starts a worker ahead of the first photo. */
+    prepare: (): void => pool.prepare(),
   };
 }
 
@@ -125,25 +117,19 @@ export function createHeicWorkerStarter() {
 export function createHeicScaler(container: ServiceContainer) {
   const start = container.get(createHeicWorkerStarter);
   const limit = createParallelLimit(1);
-  return (request: ScaleRequest): Promise<ScaledPicture> => limit(async () => scaleIn(start(), request));
-}
-
-/** Ends the worker afterwards: WebAssembly's memory never shrinks, and 64 megapixels take 460 MB of it. */
-async function scaleIn(worker: Worker, { source, limits, part }: ScaleRequest): Promise<ScaledPicture> {
-  const request: HeicRequest = {
-    source,
-    limits,
-    ...(part && { part }),
-    maximumPixels: UPLOAD_MAXIMUM_PIXELS,
-  };
-  const { scaled, isLoaded } = await fetchTools(askWorker<HeicAnswer>(worker, request, 'scaled'));
-  if (!isLoaded) throw new MissingToolsError('the decoder for HEIC is missing');
-  if (!scaled) throw new Error('the picture can not be decoded');
-  return scaled;
+  return ({ source, limits, part }: ScaleRequest): Promise<ScaledPicture> =>
+    limit(async () => {
+      const request: HeicRequest = { source, limits, part, maximumPixels: UPLOAD_MAXIMUM_PIXELS };
+      // The worker ends afterwards: WebAssembly's memory never shrinks, and 64 megapixels take 460 MB of it.
+      const { scaled, isLoaded } = await fetchTools(askWorker<HeicAnswer>(start(), request, 'scaled'));
+      if (!isLoaded) throw new MissingToolsError('the decoder for HEIC is missing');
+      if (!scaled) throw new Error('the picture can not be decoded');
+      return scaled;
+    });
 }
 
 /** The page's scaler. */
-export function createPageScaler(container: ServiceContainer): PhotoScaler {
+export function createPageScaler(container: ServiceContainer) {
   async function startWorker(): Promise<Worker> {
     for (const name of ['Worker', 'OffscreenCanvas', 'createImageBitmap'])
       if (!(name in globalThis)) throw new Error('no worker that can draw');

@@ -49,12 +49,3 @@ export interface PhotoState {
   readonly notices: readonly PhotoNotice[];
   readonly change: PhotoChange | null;
 }
-
-/**
- * Takes those of the files and of the folders' pictures that fit, in their order, and adds a notice for each other one.
- * Never rejects.
- */
-export type PhotoIntake = (
-  files: readonly File[],
-  folders: readonly FileSystemDirectoryEntry[],
-) => Promise<void>;

@@ -22,12 +22,9 @@ export function createPhotos(container: ServiceContainer) {
     store.update((state) => {
       const photos = state.photos.filter(({ id }) => !isRemoved(id));
       const count = state.photos.length - photos.length;
-      for (const { id, preview } of state.photos) {
-        if (preview && isRemoved(id)) URL.revokeObjectURL(preview);
-      }
-      return count > 0
-        ? { ...state, photos, change: { kind: 'removed', count, total: photos.length } }
-        : state;
+      if (count === 0) return state;
+      for (const { id, preview } of state.photos) if (preview && isRemoved(id)) URL.revokeObjectURL(preview);
+      return { ...state, photos, change: { kind: 'removed', count, total: photos.length } };
     });
   }
 

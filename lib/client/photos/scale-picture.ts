@@ -1,5 +1,5 @@
 import {
-  drawScaled,
+  drawPart,
   encodeWithin,
   fitInto,
   type PictureCanvas,
@@ -7,7 +7,7 @@ import {
   type PictureTools,
   type QuarterTurns,
 } from '../pictures/draw-picture';
-import { decodePhoto, decodeTurned } from './decode-photo';
+import { decodePhoto } from './decode-photo';
 
 /** Quality of a JPEG, 0 to 1, with a loss that can't be seen. */
 export const UPLOAD_QUALITY = 0.85;
@@ -49,24 +49,20 @@ export async function scalePicture(
   limits: ScaleLimits,
   tools: PictureTools,
   part?: PicturePart,
-  turns: QuarterTurns = 0,
+  turns?: QuarterTurns,
 ): Promise<ScaledPicture> {
   const canvases: PictureCanvas[] = [];
-  const decoded = await (turns === 0 ? decodePhoto(source, tools) : decodeTurned(source, turns, tools));
+  const decoded = await decodePhoto(source, tools, turns);
   try {
     const area = part ?? { x: 0, y: 0, width: decoded.width, height: decoded.height };
     for (let side = limits.maximumSide; ; side *= SMALLER) {
-      const canvas = drawScaled(decoded.image, area, side, tools, decoded.toUpright);
+      const whole = { x: 0, y: 0, ...fitInto(area, side) };
+      const canvas = drawPart(decoded.image, area, whole, tools, decoded.toUpright);
       canvases.push(canvas);
       const picture = await encodeWithin(canvas, limits.maximumBytes, JPEG_QUALITIES);
       if (!picture) continue;
-      const { width, height } = fitInto(area, side);
-      const preview = drawScaled(
-        canvas.context.canvas,
-        { x: 0, y: 0, width, height },
-        limits.previewSide,
-        tools,
-      );
+      const previewSize = fitInto(whole, limits.previewSide);
+      const preview = drawPart(canvas.context.canvas, whole, previewSize, tools);
       canvases.push(preview);
       return { picture, preview: await preview.toJpeg(PREVIEW_QUALITY) };
     }

@@ -11,8 +11,8 @@ export interface ScaleRequest {
   readonly id: number;
   readonly source: Blob;
   readonly limits: ScaleLimits;
-  readonly part?: PicturePart;
-  readonly turns?: QuarterTurns;
+  readonly part?: PicturePart | undefined;
+  readonly turns?: QuarterTurns | undefined;
 }
 
 /** What the worker answers; `scaled` is null when decoding failed. */

@@ -19,16 +19,16 @@ export async function takeCustomPicture(
 ): Promise<TakeOutcome> {
   const problem = await inspectPhoto(file);
   if (problem) return problem;
-  let image: Blob;
-  let identity: string;
   try {
-    ({ picture: image } = await container.get(createPageScaler).scale(file, part));
-    identity = await fileIdentity(file);
+    const { picture: image } = await container.get(createPageScaler).scale(file, part);
+    const identity = await fileIdentity(file);
+    if (signal.aborted) return 'abandoned';
+    const cut = part ? `${part.x},${part.y},${part.width},${part.height}` : 'whole';
+    container
+      .get(createCustomPictures)
+      .keep(kind, { cacheName: `${identity}|${cut}`, name: file.name, image });
+    return 'taken';
   } catch (error) {
     return inspectFailure(error, file);
   }
-  if (signal.aborted) return 'abandoned';
-  const cut = part ? `${part.x},${part.y},${part.width},${part.height}` : 'whole';
-  container.get(createCustomPictures).keep(kind, { cacheName: `${identity}|${cut}`, name: file.name, image });
-  return 'taken';
 }

@@ -1,12 +1,10 @@
-import { readText } from './photo-header';
+import { findWebpChunk, isWebp, readText, WEBP_HEADER_BYTES } from '../pictures/picture-bytes';
 
 /** An EXIF orientation that turns or mirrors a picture (TIFF 6.0, tag 274); 1 is upright already. */
 export type Orientation = 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const ORIENTATION_TAG = 0x0112;
 const UPRIGHT = 1;
-const FILE_HEADER = 12;
-const CHUNK_HEADER = 8;
 /** Some writers begin the chunk as JPEG's segment begins. */
 const JPEG_INTRODUCTION = 'Exif\0\0';
 
@@ -18,15 +16,18 @@ const JPEG_INTRODUCTION = 'Exif\0\0';
 export async function separateOrientation(
   source: Blob,
 ): Promise<{ readonly orientation: Orientation; readonly picture: Blob } | null> {
-  const start = new Uint8Array(await source.slice(0, FILE_HEADER).arrayBuffer());
-  if (readText(start, 0, 4) !== 'RIFF' || readText(start, 8, 4) !== 'WEBP') return null;
-  const bytes = new DataView(await source.arrayBuffer());
+  const header = new Uint8Array(await source.slice(0, WEBP_HEADER_BYTES).arrayBuffer());
+  if (!isWebp(header)) return null;
+  const file = new Uint8Array(await source.arrayBuffer());
+  const exif = findWebpChunk(file, 'EXIF');
+  if (!exif) return null;
+  const bytes = new DataView(file.buffer);
   try {
-    const place = findOrientation(bytes, findExif(bytes));
+    const place = findOrientation(file, bytes, exif.start);
     const orientation = bytes.getUint16(place.offset, place.isLittleEndian);
     if (!isTurning(orientation)) return null;
     bytes.setUint16(place.offset, UPRIGHT, place.isLittleEndian);
-    return { orientation, picture: new Blob([bytes.buffer], { type: source.type }) };
+    return { orientation, picture: new Blob([file], { type: source.type }) };
   } catch (error) {
     // What is beyond the file's end is not there.
     if (error instanceof RangeError) return null;
@@ -38,20 +39,10 @@ function isTurning(value: number): value is Orientation {
   return value > UPRIGHT && value <= 8;
 }
 
-/** Where the content of the EXIF chunk begins. Throws RangeError when there is none. */
-function findExif(bytes: DataView): number {
-  let offset = FILE_HEADER;
-  while (textAt(bytes, offset, 4) !== 'EXIF') {
-    const size = bytes.getUint32(offset + 4, true);
-    offset += CHUNK_HEADER + size + (size % 2);
-  }
-  return offset + CHUNK_HEADER;
-}
-
 /** Where the first directory has the orientation. Throws RangeError when it has none. */
-function findOrientation(bytes: DataView, exif: number): { offset: number; isLittleEndian: boolean } {
-  const start = textAt(bytes, exif, 6) === JPEG_INTRODUCTION ? exif + 6 : exif;
-  const isLittleEndian = textAt(bytes, start, 2) === 'II';
+function findOrientation(file: Uint8Array, bytes: DataView, exif: number) {
+  const start = readText(file, exif, 6) === JPEG_INTRODUCTION ? exif + 6 : exif;
+  const isLittleEndian = readText(file, start, 2) === 'II';
   const directory = start + bytes.getUint32(start + 4, isLittleEndian);
   const entries = bytes.getUint16(directory, isLittleEndian);
   for (let index = 0; index < entries; index += 1) {
@@ -60,8 +51,4 @@ function findOrientation(bytes: DataView, exif: number): { offset: number; isLit
       return { offset: entry + 8, isLittleEndian };
   }
   throw new RangeError('The file has no orientation.');
-}
-
-function textAt({ buffer }: DataView, offset: number, length: number): string {
-  return readText(new Uint8Array(buffer), offset, length);
 }

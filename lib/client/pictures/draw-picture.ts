@@ -67,17 +67,6 @@ export function drawPart<Canvas extends PictureCanvas>(
   return canvas;
 }
 
-/** Draws a part of a picture on a canvas whose longest side is at most `maximumSide` pixels. */
-export function drawScaled(
-  image: CanvasImageSource,
-  part: PicturePart,
-  maximumSide: number,
-  tools: PictureTools,
-  toUpright?: ToUpright,
-): PictureCanvas {
-  return drawPart(image, part, fitInto(part, maximumSide), tools, toUpright);
-}
-
 /** Size in whole pixels of an area whose longest side is at most `maximumSide`. */
 export function fitInto(area: Extent, maximumSide: number): Extent {
   const factor = Math.min(1, maximumSide / Math.max(area.width, area.height));

@@ -32,18 +32,14 @@ async function decodeToElement(source: Blob): Promise<DecodedPicture> {
   const address = URL.createObjectURL(source);
   const image = new Image();
   image.src = address;
+  const release = (): void => URL.revokeObjectURL(address);
   try {
     await image.decode();
   } catch (error) {
-    URL.revokeObjectURL(address);
+    release();
     throw error;
   }
-  return {
-    image,
-    width: image.naturalWidth,
-    height: image.naturalHeight,
-    release: () => URL.revokeObjectURL(address),
-  };
+  return { image, width: image.naturalWidth, height: image.naturalHeight, release };
 }
 
 function encodeCanvas(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {

@@ -6,7 +6,7 @@ import type { ServiceContainer } from '../../browser/service-container';
 import { JOBS_KEPT } from '../../shared/rules/retention';
 import { facePosition } from '../photos/look/face-position';
 import { UPLOAD_QUALITY } from '../photos/scale-picture';
-import { drawScaled } from '../pictures/draw-picture';
+import { drawPart, fitInto } from '../pictures/draw-picture';
 import { pagePictureTools } from '../pictures/page-picture-tools';
 import { type GenerationInput, type InputPicture, isUpload, type PictureToUpload } from './generation-input';
 import {
@@ -37,7 +37,7 @@ interface StoredPicture {
   type: string;
   bytes: ArrayBuffer;
   /** See `PictureCopy`. */
-  position?: string;
+  position?: string | undefined;
 }
 
 interface PictureSchema extends DBSchema {
@@ -53,7 +53,8 @@ export function createShrinkPicture(): (picture: Blob) => Promise<Blob> {
     const { image, width, height, release } = await pagePictureTools.decode(picture);
     try {
       const whole = { x: 0, y: 0, width, height };
-      return await drawScaled(image, whole, SMALL_SIDE_PIXELS, pagePictureTools).toJpeg(UPLOAD_QUALITY);
+      const canvas = drawPart(image, whole, fitInto(whole, SMALL_SIDE_PIXELS), pagePictureTools);
+      return await canvas.toJpeg(UPLOAD_QUALITY);
     } finally {
       release();
     }
@@ -79,14 +80,9 @@ export function createPictureDatabase(container: ServiceContainer) {
   async function storePictures({ selfies, template, style }: GenerationInput): Promise<void> {
     const database = await open();
     const put = async ({ cacheName, facts }: PictureToUpload, copy: Blob): Promise<void> => {
-      const position = facePosition(facts);
       const bytes = await copy.arrayBuffer();
-      await database.put('pictures', {
-        name: cacheName,
-        type: copy.type,
-        bytes,
-        ...(position && { position }),
-      });
+      const position = facePosition(facts);
+      await database.put('pictures', { name: cacheName, type: copy.type, bytes, position });
     };
     await Promise.allSettled([
       ...selfies.map(async (photo) => {
@@ -116,14 +112,8 @@ export function createPictureDatabase(container: ServiceContainer) {
   return {
     async store(key: string, { uid, madeAt, input }: JobInput): Promise<void> {
       const photos = input.selfies.map(({ cacheName }) => cacheName);
-      const job = {
-        jobId: key,
-        uid,
-        madeAt,
-        photos,
-        pose: uploadName(input.template),
-        style: uploadName(input.style),
-      };
+      const [pose, style] = [uploadName(input.template), uploadName(input.style)];
+      const job = { jobId: key, uid, madeAt, photos, pose, style };
       // Before its pictures: another tab deletes pictures that no job names.
       await (await open()).put('jobs', job);
       await storePictures(input);
@@ -160,13 +150,9 @@ async function readCopy(
   name: string | null,
 ): Promise<PictureCopy | null> {
   const stored = name === null ? undefined : await database.get('pictures', name);
-  return stored
-    ? {
-        name: stored.name,
-        picture: new Blob([stored.bytes], { type: stored.type }),
-        position: stored.position,
-      }
-    : null;
+  if (!stored) return null;
+  const { bytes, type, position } = stored;
+  return { name: stored.name, picture: new Blob([bytes], { type }), position };
 }
 
 function uploadName(picture: InputPicture | null): string | null {

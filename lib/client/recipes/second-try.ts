@@ -103,7 +103,7 @@ export function reuseSettings(
 function restore(container: ServiceContainer, kind: CustomPictureKind, kept: PictureCopy | null): boolean {
   if (!kept) return false;
   const pictures = container.get(createCustomPictures);
-  if (pictures.store.get()[kind]?.cacheName === kept.name) return true;
-  pictures.keep(kind, { cacheName: kept.name, name: kept.name, image: kept.picture });
+  if (pictures.store.get()[kind]?.cacheName !== kept.name)
+    pictures.keep(kind, { cacheName: kept.name, name: kept.name, image: kept.picture });
   return true;
 }

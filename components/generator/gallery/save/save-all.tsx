@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { DownloadIcon } from '@/components/ui/icons';
@@ -50,18 +50,14 @@ export function SaveAllStatus({ headingId }: { headingId: string }) {
   const { store, cancel } = useService(createSaveAll);
   const state = useStore(store);
   const isSaving = state.status === 'saving';
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const button = cancelButton.current;
-    if (!isSaving) return undefined;
-    let hadFocus = false;
-    const note = ({ target }: FocusEvent) => (hadFocus = target === button);
-    document.addEventListener('focusin', note);
-    return () => {
-      document.removeEventListener('focusin', note);
-      if (hadFocus) document.getElementById(headingId)?.focus({ preventScroll: true });
-    };
-  }, [isSaving, headingId]);
+  const handOverFocus = useCallback(
+    (button: HTMLButtonElement) => () => {
+      // The button is still in the page here.
+      if (document.activeElement === button)
+        document.getElementById(headingId)?.focus({ preventScroll: true });
+    },
+    [headingId],
+  );
 
   return (
     <div className={`wrap flex items-center gap-4 text-small ${state.status === 'idle' ? '' : 'min-h-11'}`}>
@@ -83,7 +79,7 @@ export function SaveAllStatus({ headingId }: { headingId: string }) {
           <span aria-hidden="true" className="figures">
             {t('progress', { done: state.done, count: state.count })}
           </span>
-          <Button variant="text" className="decoration-film-ink-2" onClick={cancel} ref={cancelButton}>
+          <Button variant="text" className="decoration-film-ink-2" onClick={cancel} ref={handOverFocus}>
             {t('cancel')}
           </Button>
         </>
@@ -100,23 +96,17 @@ const READ_OUT_PARTS = 10;
 
 function useStatusText(state: SaveAllState): string | null {
   const t = useTranslations('generator.gallery.zip');
-  switch (state.status) {
-    case 'idle':
-      return null;
-    case 'saving': {
-      const { done, count } = state;
-      const step = Math.max(1, Math.ceil(count / READ_OUT_PARTS));
-      return t('saving', { done: done - (done % step), count });
-    }
-    case 'saved':
-      return [
-        state.saved > 0 && t('saved', { count: state.saved }),
-        state.missing > 0 && t('missing', { count: state.missing }),
-      ]
-        .filter((sentence) => sentence !== false)
-        .join(' ');
-    case 'cancelled':
-    case 'failed':
-      return t(state.status);
+  if (state.status === 'idle') return null;
+  if (state.status === 'saving') {
+    const { done, count } = state;
+    const step = Math.max(1, Math.ceil(count / READ_OUT_PARTS));
+    return t('saving', { done: done - (done % step), count });
   }
+  if (state.status !== 'saved') return t(state.status);
+  const { saved, missing } = state;
+  const sentences = [
+    saved > 0 && t('saved', { count: saved }),
+    missing > 0 && t('missing', { count: missing }),
+  ];
+  return sentences.filter(Boolean).join(' ');
 }

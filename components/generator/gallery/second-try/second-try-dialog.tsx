@@ -36,14 +36,17 @@ interface SecondTryDialogProps {
 
 /** Asks what the second try of a portrait changes, and starts it. */
 export default function SecondTryDialog(props: SecondTryDialogProps) {
-  const { account, onClose } = props;
+  const { account, record, onClose } = props;
   const t = useTranslations('generator.gallery.secondTry');
   return (
     <Dialog open title={t('title')} onClose={onClose} className={DIALOG_CLASS}>
       {account.secondTries === 0 ? (
         <p className="text-small">{t('noneLeft', LIMIT)}</p>
       ) : (
-        <Offer {...props} />
+        <>
+          <Offer {...props} />
+          <Terms left={account.secondTries} until={record.secondTryUntil} />
+        </>
       )}
     </Dialog>
   );
@@ -51,7 +54,6 @@ export default function SecondTryDialog(props: SecondTryDialogProps) {
 
 function Offer({ account, record, photos: ownPhotos, onLeave }: SecondTryDialogProps) {
   const t = useTranslations('generator.gallery.secondTry');
-  const language = useLocale();
   const container = useServiceContainer();
   const generation = container.get(createGeneration);
   const isBusy = useStore(generation.store).running !== null;
@@ -66,8 +68,6 @@ function Offer({ account, record, photos: ownPhotos, onLeave }: SecondTryDialogP
   // The same photos twice are no choice.
   const hasOther = chosenPhotos.length > 0 && !(hasOwn && arePhotosOf(record, chosenPhotos));
   const usesOwn = hasOwn && (wantsOwn || !hasOther);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
-  const until = date.format(record.secondTryUntil ?? 0);
 
   function start(): void {
     if (isBusy) return;
@@ -84,7 +84,6 @@ function Offer({ account, record, photos: ownPhotos, onLeave }: SecondTryDialogP
         <Button className="mt-5 w-full" size="small" onClick={() => onLeave('photos')}>
           {t('choosePhotos')}
         </Button>
-        <Terms left={account.secondTries} until={until} />
       </>
     );
   return (
@@ -133,16 +132,16 @@ function Offer({ account, record, photos: ownPhotos, onLeave }: SecondTryDialogP
       <p id={busyId} aria-live="polite" className="mt-2 text-small empty:hidden">
         {isBusy && t('busy')}
       </p>
-      <Terms left={account.secondTries} until={until} />
     </>
   );
 }
 
-function Terms({ left, until }: { left: number; until: string }) {
+function Terms({ left, until }: { left: number; until: number | null }) {
   const t = useTranslations('generator.gallery.secondTry');
+  const date = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <p className="figures mt-4 text-micro text-ink-2">
-      {`${t('until', { date: until })} ${t('left', { left, ...LIMIT })}`}
+      {`${t('until', { date: date.format(until ?? 0) })} ${t('left', { left, ...LIMIT })}`}
     </p>
   );
 }

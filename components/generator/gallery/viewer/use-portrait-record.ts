@@ -14,17 +14,13 @@ export interface ShownPhoto extends Pick<PictureCopy, 'name' | 'position'> {
   readonly url: string;
 }
 
-interface KeptPictures {
-  readonly jobId: string;
-  readonly pictures: JobPictures;
-  readonly photos: readonly ShownPhoto[];
-}
-
 /** How a portrait was made, with its photos ready to show. */
 export function usePortraitRecord(address: string) {
   const { records, isLoading } = useGalleryContext();
   const { read } = useService(createPictureCopies);
-  const [kept, setKept] = useState<KeptPictures | null>(null);
+  const [kept, setKept] = useState<{ jobId: string; pictures: JobPictures; photos: ShownPhoto[] } | null>(
+    null,
+  );
   const portrait = records.get(address);
   const jobId = portrait?.jobId ?? null;
   useEffect(() => {

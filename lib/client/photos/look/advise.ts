@@ -1,6 +1,6 @@
 import { PROFILE_TURN, SIDE_TURN } from '@/lib/shared/rules/face-turns';
 
-import type { FaceFacts, FaceLight, PhotoFacts } from './photo-facts';
+import type { FaceLight, PhotoFacts } from './photo-facts';
 
 /** What could be better about a photo; the page has a sentence for each. */
 export type PhotoAdvice =
@@ -80,12 +80,13 @@ function adviceOn({ faces, light, sharpness }: PhotoFacts): PhotoAdvice | null {
   const [largest, ...others] = faces;
   if (!largest) return { kind: 'no_face' };
   if (others.some(({ size }) => size >= SECOND_FACE_SHARE * largest.size)) return { kind: 'several_faces' };
-  return placeAdvice(largest) ?? lightAdvice(light) ?? sharpnessAdvice(sharpness) ?? turnAdvice(largest);
-}
-
-function placeAdvice({ inside, size, eyeDistance, eyeMargin }: FaceFacts): PhotoAdvice | null {
+  const { inside, size, eyeDistance, eyeMargin, turn } = largest;
   if (inside < LEAST_INSIDE || eyeMargin < LEAST_EYE_MARGIN) return { kind: 'cut' };
-  return size < LEAST_SIZE || eyeDistance < LEAST_EYE_DISTANCE ? { kind: 'small' } : null;
+  if (size < LEAST_SIZE || eyeDistance < LEAST_EYE_DISTANCE) return { kind: 'small' };
+  const advice = lightAdvice(light);
+  if (advice) return advice;
+  if (sharpness !== null && sharpness < LEAST_SHARPNESS) return { kind: 'blurred' };
+  return Math.abs(turn) > PROFILE_TURN ? { kind: 'turned' } : null;
 }
 
 function lightAdvice(light: FaceLight | null): PhotoAdvice | null {
@@ -93,14 +94,6 @@ function lightAdvice(light: FaceLight | null): PhotoAdvice | null {
   if (light.highlight < BACKLIT_HIGHLIGHT && light.around > BACKLIGHT) return { kind: 'backlit' };
   if (light.highlight < DARK_HIGHLIGHT) return { kind: 'dark' };
   return light.burnt > MOST_BURNT ? { kind: 'burnt' } : null;
-}
-
-function sharpnessAdvice(sharpness: number | null): PhotoAdvice | null {
-  return sharpness !== null && sharpness < LEAST_SHARPNESS ? { kind: 'blurred' } : null;
-}
-
-function turnAdvice({ turn }: FaceFacts): PhotoAdvice | null {
-  return Math.abs(turn) > PROFILE_TURN ? { kind: 'turned' } : null;
 }
 
 function rankOf({ faces, light, sharpness }: PhotoFacts): number {
