@@ -189,17 +189,19 @@ export function useGallery(
     const files = uid === null ? [] : addresses.filter(isPortraitAddress);
     const isInAccount = files.length > 0;
     const own = { addresses, isWholeGallery, isInAccount, before: store.get(), pagesBefore: pages };
-    const forget = (gone: readonly string[]) =>
-      store.update((present) => present.filter((address) => !gone.includes(address)));
+    const removed = new Set(addresses);
+    const removedFiles = new Set(files);
+    const forget = (gone: ReadonlySet<string>) =>
+      store.update((present) => present.filter((address) => !gone.has(address)));
     setRemoval(own);
-    forget(isInAccount ? files : addresses);
+    forget(isInAccount ? removedFiles : removed);
     try {
       if (uid !== null && isInAccount)
         await change(
           () => list.remove(uid, files),
-          (portraits) => portraits.filter(({ address }) => !files.includes(address)),
+          (portraits) => portraits.filter(({ address }) => !removedFiles.has(address)),
         );
-      forget(addresses);
+      forget(removed);
     } catch (error) {
       // Where the server may have deleted them, they can still be restored.
       if (toCallError(error).isDefinite) setRemoval((present) => (present === own ? removal : present));
