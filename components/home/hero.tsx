@@ -4,8 +4,11 @@ import type { ReactNode } from 'react';
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { ButtonLink } from '@/components/ui/button-link';
 import { createStore } from '@/lib/browser/store';
+import { useDollars } from '@/lib/i18n/use-dollars';
 import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
+import { lowestPriceDonationCents, lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
+import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
 /** Room for the hero's pictures; `--hero` is their height beside the text. */
 export const HERO_FRAME_CLASS = 'aspect-square bg-fog lg:aspect-auto lg:h-(--hero)';
@@ -23,6 +26,7 @@ export const createFirstExample = () => createStore<string | null>(null);
  */
 export function Hero({ figure }: { figure: ReactNode }) {
   const t = useTranslations('home.hero');
+  const dollars = useDollars();
   return (
     <section className="overflow-x-clip [--hero:min(clamp(32rem,100svh-7.6rem,54rem),62.5vw)]">
       <div className="wrap grid grid-cols-12 gap-x-6">
@@ -36,10 +40,17 @@ export function Hero({ figure }: { figure: ReactNode }) {
               <ButtonLink href="/generator" size="large" className="max-md:w-full">
                 {t('action')}
               </ButtonLink>
-              <span className="text-small text-ink-2">
-                {t('free', { count: affordablePortraits(WELCOME_CREDITS) })}
-              </span>
+              <p className="max-w-[17rem] text-small text-ink-2">
+                {t('price', {
+                  count: affordablePortraits(WELCOME_CREDITS),
+                  price: dollars(lowestPricePerPortraitCents()),
+                  amount: dollars(lowestPriceDonationCents()),
+                })}
+              </p>
             </div>
+            <p className="mt-4 max-w-[27rem] text-small text-ink-2">
+              {t('trust', { hours: UPLOAD_GONE_WITHIN_HOURS })}
+            </p>
           </div>
         </div>
         <FirstScreenEnd />

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { DeployedModel, DeploymentFacts } from '../shared/deployment';
+import { type DeployedModel, type DeploymentFacts, makingOf, type PortraitFacts } from '../shared/deployment';
 import { MODEL_VERSIONS, type ModelVersion } from '../shared/rules/generation-settings';
 import { getEnvironment, type Environment } from './environment/environment';
 import type { PortraitModel } from './models/model';
@@ -31,6 +31,14 @@ export function versionsWithoutNegativePrompt(environment = getEnvironment()): M
 /** The facts of this deployment. Throws what a bad environment throws. */
 export function deploymentFacts(): DeploymentFacts {
   return factsOf(getEnvironment());
+}
+
+/** Returns what the home page says of this deployment's portraits. Throws what a bad environment throws. */
+export function portraitFacts(environment = getEnvironment()): PortraitFacts {
+  return {
+    making: makingOf(factsOf(environment).models),
+    medianSeconds: environment.PORTRAIT_MEDIAN_SECONDS ?? null,
+  };
 }
 
 /** The model of each version; without a second endpoint both have the first one's. */
