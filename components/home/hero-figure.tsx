@@ -38,10 +38,10 @@ export function HeroFigure() {
         initialPercent={INITIAL_PERCENT}
         className={HERO_FRAME_CLASS}
       />
-      <figcaption className="flex flex-wrap justify-between gap-x-6 px-gutter pt-3 text-small text-ink-2 lg:pr-(--bleed) lg:pl-0">
+      <figcaption className="flex justify-between gap-x-6 max-lg:flex-wrap px-gutter pt-3 text-small text-ink-2 lg:pr-(--bleed) lg:pl-0">
         <ExampleCaption id={id} moment="before" />
+        <IllustrationNote className="max-lg:order-last max-lg:basis-full" />
         <ExampleCaption id={id} moment="after" className="text-right" />
-        <IllustrationNote className="basis-full" />
       </figcaption>
     </figure>
   );

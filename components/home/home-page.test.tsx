@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { fireEvent } from '@testing-library/dom';
 
 import HomePage from '@/app/[locale]/home/[example]/page';
+import { PortraitFactsProvider } from '@/components/home/portrait-facts';
 import { ServiceContainer } from '@/lib/browser/service-container';
+import { LOCALES } from '@/lib/i18n/locales';
+import { readMessages } from '@/lib/i18n/read-messages';
+import type { Making } from '@/lib/shared/deployment';
 import { renderWithIntl } from '@/lib/testing/render';
 
 /** Renders the page and waits for the part whose code comes later. */
@@ -104,7 +108,67 @@ describe('the home page', () => {
       screen.getByText(/in the queue after 15 minutes or not finished after 5 minutes/),
     ).toBeInTheDocument();
     expect(
-      screen.getByRole('heading', { name: '30 credits per portrait: as low as $0.25 each.' }),
+      screen.getByRole('heading', {
+        name: '30 credits per portrait: as low as $0.25 each with a $20 donation.',
+      }),
     ).toBeVisible();
+  });
+
+  it.each([
+    ['retouched', null, /No part of you is drawn by AI\./, 'at most 5 minutes'],
+    ['ai', 48, /^An AI model makes your portrait/, 'ready within 48 seconds'],
+    ['mixed', 1, /depending on the model version/, 'ready within 1 second.'],
+  ] satisfies [Making, number | null, RegExp, string][])(
+    'says how portraits are made and how long one takes: %s, %p',
+    async (making, medianSeconds, how, time) => {
+      renderWithIntl(
+        <PortraitFactsProvider facts={{ making, medianSeconds }}>
+          <HomePage />
+        </PortraitFactsProvider>,
+      );
+      expect(await screen.findByText(how)).toBeVisible();
+      expect(screen.getByText(time, { exact: false })).toBeVisible();
+    },
+  );
+
+  it('says at each drawn pair that it is an illustration', async () => {
+    await renderHome();
+    const pairs = screen
+      .getAllByRole('figure', { hidden: true })
+      .filter((figure) => figure.querySelector('[alt^=Before]'));
+    expect(pairs).toHaveLength(9);
+    for (const pair of pairs)
+      expect(within(pair).getByText('Illustration', { ignore: false })).toBeInTheDocument();
+  });
+});
+
+describe('the first screen', () => {
+  /** Each rule that it states, with another value and the figure that the page then has. */
+  it.each([
+    ['credits', 'WELCOME_CREDITS', 61 * 30, '61'],
+    ['donations', 'lowestPricePerPortraitCents', () => 6200, '62'],
+    ['donations', 'lowestPriceDonationCents', () => 6300, '63'],
+    ['retention', 'UPLOAD_GONE_WITHIN_HOURS', 64, '64'],
+    ['photos', 'PHOTOS_RECOMMENDED_FROM', 65, '65'],
+    ['photos', 'PHOTOS_MAXIMUM', 66, '66'],
+  ])('follows %s.%s', async (module, rule, value, figure) => {
+    const path = `@/lib/shared/rules/${module}`;
+    jest.resetModules();
+    jest.doMock(path, () => ({ ...jest.requireActual<object>(path), [rule]: value }));
+    const { renderToStaticMarkup } = await import('react-dom/server');
+    const { NextIntlClientProvider } = await import('next-intl');
+    const { ServiceContainerProvider } = await import('@/lib/browser/service-container-provider');
+    const { Hero } = await import('./hero');
+    jest.dontMock(path);
+    for (const locale of LOCALES) {
+      const html = renderToStaticMarkup(
+        <ServiceContainerProvider>
+          <NextIntlClientProvider locale={locale} messages={readMessages(locale)} timeZone="UTC">
+            <Hero figure={null} />
+          </NextIntlClientProvider>
+        </ServiceContainerProvider>,
+      );
+      expect(html.replace(/<[^>]*>/g, ' ')).toMatch(new RegExp(`\\b${figure}\\b`));
+    }
   });
 });

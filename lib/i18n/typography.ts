@@ -6,8 +6,7 @@ const NO_BREAK_SPACE = '\u00A0';
 
 /**
  * Where a line must not break, by language. A number is a digit, an argument or the `#` of a plural. Russian: before a
- * dash, between a number and its unit, after a word of one letter
- * (https://www.artlebedev.ru/kovodstvo/sections/62/).
+ * dash, between a number and its unit, after a short preposition, conjunction or particle.
  */
 const RULES: Partial<Record<Locale, readonly Rule[]>> = {
   ru: [
@@ -15,7 +14,7 @@ const RULES: Partial<Record<Locale, readonly Rule[]>> = {
     [/(?<=#) /g, NO_BREAK_SPACE],
     [/(?<=[\d}]) (?=(?:[%$×]|(?:МБ|мм|фото|селфи|из|мегапикселей|точек)(?!\p{L})))/gu, NO_BREAK_SPACE],
     [/(?<=×) /g, NO_BREAK_SPACE],
-    [/(?<![\p{L}\d])([вксоуиа]) (?=[^\s—])/giu, `$1${NO_BREAK_SPACE}`],
+    [/(?<![\p{L}\d])([вксоуиа]|[вксн]о|об|из|от|до|по|[нз]а|не) (?=[^\s—])/giu, `$1${NO_BREAK_SPACE}`],
   ],
 };
 

@@ -160,7 +160,10 @@ async function countEndedJobs(ended: Query, counter: Counter) {
 }
 
 async function measureMedian(ended: Query, counter: Counter): Promise<number | null> {
-  const newest = ended.orderBy('settledAt', 'desc').limit(MEASURED_JOBS).select('createdAt', 'settledAt', 'output');
+  const newest = ended
+    .orderBy('settledAt', 'desc')
+    .limit(MEASURED_JOBS)
+    .select('createdAt', 'settledAt', 'output');
   const seconds = (await counter.documents(newest))
     .map((job) => job.data() as { createdAt: Timestamp; settledAt: Timestamp; output: string[] })
     .filter(({ output }) => output.length > 0)
