@@ -16,7 +16,7 @@ import {
 } from './testing/generator-stage';
 
 const JOB = 'job-1';
-const SAFE = 'Your photos are sent: even if you close it, your portrait will be in the gallery.';
+const SAFE = 'Your photos are sent: if you do close the page, we’ll carry on without it.';
 
 let { activeJobs, api, ...tab } = openTab();
 
@@ -235,10 +235,10 @@ describe('a running generation', () => {
     await user.click(generateButton());
     await waitFor(() => expect(api.uploadImage).toHaveBeenCalled());
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
-    expect(screen.getByRole('status')).toHaveTextContent('Keep it open until your photos are sent.');
+    expect(screen.getByRole('status')).toHaveTextContent('Keep the page open until your photos are sent.');
     await act(async () => finish('https://uploads.test/1'));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(SAFE));
-    expect(screen.getByRole('status')).not.toHaveTextContent('Keep it open');
+    expect(screen.getByRole('status')).not.toHaveTextContent('Keep the page open');
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 

@@ -31,7 +31,7 @@ export function Hero({ figure }: { figure: ReactNode }) {
     <section className="overflow-x-clip [--hero:min(clamp(32rem,100svh-7.6rem,54rem),62.5vw)]">
       <div className="wrap grid grid-cols-12 gap-x-6">
         <div className="col-span-full flex flex-col pt-[clamp(2rem,5vw,4.5rem)] pb-8 lg:col-span-6 lg:min-h-(--hero) lg:self-start lg:pb-0">
-          <h1 className="hero-title max-w-[9.5em] text-h1">{t('heading')}</h1>
+          <h1 className="max-w-[9.5em] text-h1">{t('heading')}</h1>
           <div className="mt-auto pt-6 lg:pt-12">
             <p className="max-w-[27rem] max-md:max-w-[21rem] text-lead text-balance text-ink-2">
               {t('lead', { from: PHOTOS_RECOMMENDED_FROM, to: PHOTOS_MAXIMUM })}

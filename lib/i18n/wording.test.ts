@@ -81,6 +81,14 @@ it.each(LOCALES)('donations pay for the same on /donate and in the terms: %s', (
   expect(terms.sections.donations.tax.startsWith(donate.growth.text)).toBe(true);
 });
 
+it.each(LOCALES)('the companies that get photos are named on home as on the page Privacy: %s', (locale) => {
+  const { home, privacy } = readMessages(locale);
+  for (const company of ['Vercel', 'RunPod']) {
+    expect(home.questions.privacy.answer).toContain(company);
+    expect(privacy.sections.recipients[company.toLowerCase() as 'vercel' | 'runpod']).toContain(company);
+  }
+});
+
 it('README and CONTRIBUTING name one time for `npm test`', () => {
   const times = ['README.md', 'CONTRIBUTING.md'].map(
     (file) => /npm ci && npm test.*?(about .*? minutes)/.exec(readFileSync(file, 'utf8'))?.[1],
