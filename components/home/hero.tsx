@@ -6,9 +6,9 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { createStore } from '@/lib/browser/store';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
-import { lowestPriceDonationCents, lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
-import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
+
+import { usePortraitFacts } from './portrait-facts';
 
 /** Room for the hero's pictures; `--hero` is their height beside the text. */
 export const HERO_FRAME_CLASS = 'aspect-square bg-fog lg:aspect-auto lg:h-(--hero)';
@@ -27,6 +27,7 @@ export const createFirstExample = () => createStore<string | null>(null);
 export function Hero({ figure }: { figure: ReactNode }) {
   const t = useTranslations('home.hero');
   const dollars = useDollars();
+  const { lowestPriceCents, lowestPriceDonationCents, photoHours } = usePortraitFacts();
   return (
     <section className="overflow-x-clip [--hero:min(clamp(32rem,100svh-7.6rem,54rem),62.5vw)]">
       <div className="wrap grid grid-cols-12 gap-x-6">
@@ -43,14 +44,12 @@ export function Hero({ figure }: { figure: ReactNode }) {
               <p className="max-w-[17rem] text-small text-ink-2">
                 {t('price', {
                   count: affordablePortraits(WELCOME_CREDITS),
-                  price: dollars(lowestPricePerPortraitCents()),
-                  amount: dollars(lowestPriceDonationCents()),
+                  price: dollars(lowestPriceCents),
+                  amount: dollars(lowestPriceDonationCents),
                 })}
               </p>
             </div>
-            <p className="mt-4 max-w-[27rem] text-small text-ink-2">
-              {t('trust', { hours: UPLOAD_GONE_WITHIN_HOURS })}
-            </p>
+            <p className="mt-4 max-w-[27rem] text-small text-ink-2">{t('trust', { hours: photoHours })}</p>
           </div>
         </div>
         <FirstScreenEnd />

@@ -7,12 +7,26 @@ import { PortraitFactsProvider } from '@/components/home/portrait-facts';
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { LOCALES } from '@/lib/i18n/locales';
 import { readMessages } from '@/lib/i18n/read-messages';
-import type { Making } from '@/lib/shared/deployment';
+import { portraitFacts } from '@/lib/server/deployment-facts';
+import { parseEnvironment } from '@/lib/server/environment/environment';
+import type { Making, PortraitFacts } from '@/lib/shared/deployment';
+import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
 import { renderWithIntl } from '@/lib/testing/render';
+
+const ENVIRONMENT = parseEnvironment(PRODUCTION_VARIABLES);
+
+/** The page with the facts of a deployment, as its layout gives them. */
+function Page(facts: Partial<PortraitFacts>) {
+  return (
+    <PortraitFactsProvider facts={{ ...portraitFacts(ENVIRONMENT), ...facts }}>
+      <HomePage />
+    </PortraitFactsProvider>
+  );
+}
 
 /** Renders the page and waits for the part whose code comes later. */
 async function renderHome(): Promise<void> {
-  renderWithIntl(<HomePage />);
+  renderWithIntl(<Page />);
   await screen.findByRole('heading', { name: 'How it works' });
 }
 
@@ -66,11 +80,11 @@ describe('the home page', () => {
   it('keeps the example of the tab when another variant of the page comes', async () => {
     const container = new ServiceContainer();
     mockParams.example = 'grace';
-    const { unmount } = renderWithIntl(<HomePage />, { container });
+    const { unmount } = renderWithIntl(<Page />, { container });
     await waitFor(() => expect(shownExamples()[0]).toBe('grace'));
     unmount();
     mockParams.example = 'ines';
-    renderWithIntl(<HomePage />, { container });
+    renderWithIntl(<Page />, { container });
     await waitFor(() => expect(shownExamples()[0]).toBe('grace'));
   });
 
@@ -121,11 +135,7 @@ describe('the home page', () => {
   ] satisfies [Making, number | null, RegExp, string][])(
     'says how portraits are made and how long one takes: %s, %p',
     async (making, medianSeconds, how, time) => {
-      renderWithIntl(
-        <PortraitFactsProvider facts={{ making, medianSeconds }}>
-          <HomePage />
-        </PortraitFactsProvider>,
-      );
+      renderWithIntl(<Page making={making} medianSeconds={medianSeconds} />);
       expect(await screen.findByText(how)).toBeVisible();
       expect(screen.getByText(time, { exact: false })).toBeVisible();
     },
@@ -159,12 +169,16 @@ describe('the first screen', () => {
     const { NextIntlClientProvider } = await import('next-intl');
     const { ServiceContainerProvider } = await import('@/lib/browser/service-container-provider');
     const { Hero } = await import('./hero');
+    const fresh = await import('./portrait-facts');
+    const facts = (await import('@/lib/server/deployment-facts')).portraitFacts(ENVIRONMENT);
     jest.dontMock(path);
     for (const locale of LOCALES) {
       const html = renderToStaticMarkup(
         <ServiceContainerProvider>
           <NextIntlClientProvider locale={locale} messages={readMessages(locale)} timeZone="UTC">
-            <Hero figure={null} />
+            <fresh.PortraitFactsProvider facts={facts}>
+              <Hero figure={null} />
+            </fresh.PortraitFactsProvider>
           </NextIntlClientProvider>
         </ServiceContainerProvider>,
       );

@@ -4,8 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 import type { PortraitFacts } from '@/lib/shared/deployment';
 
-/** Those of the preview engine. */
-const Facts = createContext<PortraitFacts>({ making: 'retouched', medianSeconds: null });
+const Facts = createContext<PortraitFacts | null>(null);
 
 interface PortraitFactsProviderProps {
   facts: PortraitFacts;
@@ -17,7 +16,9 @@ export function PortraitFactsProvider({ facts, children }: PortraitFactsProvider
   return <Facts value={facts}>{children}</Facts>;
 }
 
-/** How the deployment's portraits are made, and how long one takes. */
+/** What the home page says of the deployment's portraits. Throws outside the provider. */
 export function usePortraitFacts(): PortraitFacts {
-  return useContext(Facts);
+  const facts = useContext(Facts);
+  if (facts === null) throw new Error('The page has no facts of its portraits.');
+  return facts;
 }

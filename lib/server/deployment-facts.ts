@@ -1,7 +1,9 @@
 import 'server-only';
 
 import { type DeployedModel, type DeploymentFacts, makingOf, type PortraitFacts } from '../shared/deployment';
+import { lowestPriceDonationCents, lowestPricePerPortraitCents } from '../shared/rules/donations';
 import { MODEL_VERSIONS, type ModelVersion } from '../shared/rules/generation-settings';
+import { UPLOAD_GONE_WITHIN_HOURS } from '../shared/rules/retention';
 import { getEnvironment, type Environment } from './environment/environment';
 import type { PortraitModel } from './models/model';
 import { modelOfEndpoint } from './models/models';
@@ -37,6 +39,9 @@ export function deploymentFacts(): DeploymentFacts {
 export function portraitFacts(environment = getEnvironment()): PortraitFacts {
   return {
     making: makingOf(factsOf(environment).models),
+    lowestPriceCents: lowestPricePerPortraitCents(),
+    lowestPriceDonationCents: lowestPriceDonationCents(),
+    photoHours: UPLOAD_GONE_WITHIN_HOURS,
     medianSeconds: environment.PORTRAIT_MEDIAN_SECONDS ?? null,
   };
 }
