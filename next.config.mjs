@@ -7,7 +7,13 @@ const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: {
     // Messages are compiled at build time, so the browser needs no ICU parser.
-    messages: { path: './messages', format: 'json', locales: 'infer', sourceLocale: 'en', precompile: true },
+    messages: {
+      path: './messages',
+      format: { codec: './lib/i18n/catalogue-codec.mjs', extension: '.json' },
+      locales: 'infer',
+      sourceLocale: 'en',
+      precompile: true,
+    },
   },
 });
 

@@ -94,7 +94,7 @@ const config: Config = {
       h3: ['clamp(1.375rem, 1.28rem + .4vw, 1.625rem)', { lineHeight: '1.2', letterSpacing: '-.006em' }],
       h2: ['clamp(2rem, 1.6rem + 1.75vw, 3.25rem)', { lineHeight: '1.06', letterSpacing: '-.016em' }],
       title: ['clamp(2.25rem, 1.6rem + 2.6vw, 4rem)', { lineHeight: '1.02', letterSpacing: '-.02em' }],
-      h1: ['clamp(2.75rem, .6rem + 6.2vw, 6.25rem)', { lineHeight: '1', letterSpacing: '-.022em' }],
+      h1: ['clamp(2.75rem, .6rem + 6.2vw, 5.75rem)', { lineHeight: '1', letterSpacing: '-.022em' }],
     },
     borderRadius: { none: '0', control: '2px', full: '9999px' },
     boxShadow: { sheet: 'var(--shadow-sheet)', none: 'none' },

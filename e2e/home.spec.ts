@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
+import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
 import { expect, test } from './fixtures';
 import { MOST_SHIFT, watchShifts } from './support/layout-shift';
@@ -76,6 +77,24 @@ test('The hero shows the pair that the headers preload, fetches each of its pict
 
   await page.getByRole('figure').nth(2).scrollIntoViewIfNeeded();
   await expect.poll(() => following.every((name) => asked.has(name))).toBe(true);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const)
+  test(`The first screen of ${width} × ${height} says what happens to photos`, async ({ page, phrases }) => {
+    await page.setViewportSize({ width, height });
+    await openHome(page);
+    const promise = page.getByText(phrases('home.hero.trust', { hours: UPLOAD_GONE_WITHIN_HOURS }));
+    await expect(promise).toBeInViewport({ ratio: 1 });
+  });
+
+test('No line of the Russian page begins with a dash', async ({ request }) => {
+  const html = await (await request.get('/?lang=ru')).text();
+  expect(html).toContain('\u00A0—');
+  expect(html.match(/.{0,30} —/g)).toBeNull();
 });
 
 test('The pair stays the same across pages @all', async ({ page, phrases }) => {

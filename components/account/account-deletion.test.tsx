@@ -140,7 +140,7 @@ describe('deleting the account', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByText('Your account has been deleted')).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveFocus();
-    expect(screen.getByText(/photos, portraits and credits are gone/)).toBeInTheDocument();
+    expect(screen.getByText(/deleted your photos, portraits and credits/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
     expect(deletions).toBe(1);
     expect(sdk.stored).toBeNull();

@@ -62,7 +62,7 @@ describe('an error', () => {
     answerWith({ [PAYMENT]: () => ({ status, body }) });
     const { user } = await openDonatePage({ locale });
     await user.click(screen.getAllByRole('radio')[2] as HTMLElement);
-    await user.click(screen.getByRole('button', { name: /^(Donate|Пожертвовать) / }));
+    await user.click(screen.getByRole('button', { name: /^(Donate|Поддержать) / }));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(sentence);
     expect(alert).toHaveFocus();
@@ -125,7 +125,7 @@ describe('an error', () => {
     const fetchDouble = answerWith({});
     const { user } = await openDonatePage();
     await screen.findByRole('heading', { name: 'We couldn’t confirm your last donation of $20' });
-    expect(screen.getByText(/you’ll pay twice/)).toBeInTheDocument();
+    expect(screen.getByText(/you’ll be charged twice/)).toBeInTheDocument();
     expect(fetchDouble).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     await waitFor(() => expect(screen.queryByText(/We couldn’t confirm/)).not.toBeInTheDocument());

@@ -28,7 +28,7 @@ describe('the donation form', () => {
     for (const name of ['$2', '$5', '$10', '$20', 'Custom amount'])
       expect(within(amounts).getByRole('radio', { name })).not.toBeChecked();
     expect(radio('$10')).toHaveAccessibleDescription('1,100 credits +10% 36 portraits, $0.28 each');
-    expect(screen.getByText('As low as $0.25 per portrait.')).toBeInTheDocument();
+    expect(screen.getByText('As low as $0.25 per portrait with a $20 donation.')).toBeInTheDocument();
     expect(screen.getByText(/^Sign in to receive credits/)).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Card details' })).toHaveAccessibleDescription(
       'Your card number goes straight to Stripe. We never see it.',

@@ -12,7 +12,7 @@ import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation } from '@/lib/client/donation/donation';
 import { takePaymentReturn, keepThanks, unseenThanks } from '@/lib/client/donation/payment-return';
 import { useAmountText, useDollars } from '@/lib/i18n/use-dollars';
-import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
+import { lowestPriceDonationCents, lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
 
 import { DonationForm, LATE_FORM_PARTS } from './form/donation-form';
 import { DonationThanks } from './form/use-donate';
@@ -92,7 +92,10 @@ function DonationOffer() {
         <div>
           <h1 className="max-w-[12em] text-title">{t('heading')}</h1>
           <p className="figures mt-5 mb-[clamp(2rem,4vw,3.5rem)] text-lead text-ink-2">
-            {t('asLowAs', { price: dollars(lowestPricePerPortraitCents()) })}
+            {t('asLowAs', {
+              price: dollars(lowestPricePerPortraitCents()),
+              amount: dollars(lowestPriceDonationCents()),
+            })}
           </p>
           <DonationForm />
         </div>

@@ -16,6 +16,7 @@ import {
 } from './testing/generator-stage';
 
 const JOB = 'job-1';
+const SAFE = 'Your photos are sent: if you do close the page, we’ll carry on without it.';
 
 let { activeJobs, api, ...tab } = openTab();
 
@@ -129,18 +130,25 @@ describe('a running generation', () => {
   });
 
   it.each([
-    [{ status: 'FAILED' }, /^Job failed due to high load\. Try again!Try again$/],
+    [
+      { status: 'FAILED' },
+      /^Job failed due to high load\. Try again!All we know is that the model’s run ended without a portrait\.Try again$/,
+    ],
+    [
+      { status: 'FAILED', code: 'lost' as const },
+      /^Job failed due to high load\. Try again!All we know is that RunPod has no result for this portrait\.Try again$/,
+    ],
     [
       { status: 'FAILED', refund: 'done' as const },
-      /^Job failed due to high load\. Try again!Your credits are back\.Try again$/,
+      /^Job failed due to high load\. Try again!.* without a portrait\. Your credits are back\.Try again$/,
     ],
     [
       { status: 'FAILED', refund: 'pending' as const },
-      /^Job failed due to high load\. Try again!Your credits will be back shortly\.Try again$/,
+      /^Job failed due to high load\. Try again!.* without a portrait\. Your credits will be back shortly\.Try again$/,
     ],
     [
       { status: 'FAILED', refund: 'not_needed' as const },
-      /^Job failed due to high load\. Try again!Nothing was charged\.Try again$/,
+      /^Job failed due to high load\. Try again!.* without a portrait\. Nothing was charged\.Try again$/,
     ],
     [
       { status: 'FAILED', code: 'no_face' as const, refund: 'done' as const },
@@ -227,10 +235,10 @@ describe('a running generation', () => {
     await user.click(generateButton());
     await waitFor(() => expect(api.uploadImage).toHaveBeenCalled());
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
-    const safe = 'If it happens, your portrait is safe.';
-    expect(screen.getByRole('status')).not.toHaveTextContent(safe);
+    expect(screen.getByRole('status')).toHaveTextContent('Keep the page open until your photos are sent.');
     await act(async () => finish('https://uploads.test/1'));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(safe));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(SAFE));
+    expect(screen.getByRole('status')).not.toHaveTextContent('Keep the page open');
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
@@ -238,11 +246,11 @@ describe('a running generation', () => {
     activeJobs.update(() => [{ id: JOB, uid: 'ada', startedAt: Date.now() }]);
     renderSignedIn();
     const banner = await screen.findByRole('status');
-    expect(banner).toHaveTextContent('If it happens, your portrait is safe.');
+    expect(banner).toHaveTextContent(SAFE);
     api.checkJob.mockResolvedValue({ status: 'FAILED' });
     fireEvent(document, new Event('visibilitychange'));
     await screen.findByRole('alert');
     expect(banner).toBeInTheDocument();
-    expect(banner).not.toHaveTextContent('If it happens, your portrait is safe.');
+    expect(banner).toHaveTextContent(/being generated$/);
   });
 });

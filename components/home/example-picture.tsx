@@ -23,6 +23,12 @@ export function ExamplePicture({ id, moment, className = '', ...rest }: ExampleP
   );
 }
 
+/** Says below examples that their pictures are drawn. */
+export function IllustrationNote({ className }: { className: string }) {
+  const t = useTranslations('home.sitters');
+  return <span className={`text-ink-3 ${className}`}>{t('illustration')}</span>;
+}
+
 interface ExampleCaptionProps {
   id: ExampleId;
   moment: ExampleMoment;

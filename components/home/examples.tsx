@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { PencilUnderline } from '@/components/ui/pencil';
 import { EXAMPLE_CATEGORIES, type ExampleId, EXAMPLES } from '@/lib/shared/rules/examples';
 
-import { ExampleCaption, ExamplePicture } from './example-picture';
+import { ExampleCaption, ExamplePicture, IllustrationNote } from './example-picture';
 
 const LAST = EXAMPLE_CATEGORIES.length - 1;
 
@@ -21,9 +21,10 @@ function BeforeAfter({ id }: { id: ExampleId }) {
           className="aspect-[3/4] w-full"
         />
       ))}
-      <figcaption className="col-span-full flex justify-between gap-4 pt-3 text-small text-ink-2">
+      <figcaption className="col-span-full flex flex-wrap justify-between gap-x-4 pt-3 text-small text-ink-2">
         <ExampleCaption id={id} moment="before" />
         <ExampleCaption id={id} moment="after" className="text-right" />
+        <IllustrationNote className="basis-full" />
       </figcaption>
     </figure>
   );

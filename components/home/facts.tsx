@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { affordablePortraits, GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
-import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
-import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
+import { lowestPriceDonationCents, lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
+import { PORTRAITS_KEPT_DAYS, UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
 function Fact({ heading, note, className }: { heading: string; note: string; className: string }) {
   return (
@@ -20,7 +20,11 @@ function Fact({ heading, note, className }: { heading: string; note: string; cla
 export function Facts() {
   const t = useTranslations('home.facts');
   const dollars = useDollars();
-  const price = t('price', { cost: GENERATION_COST_CREDITS, price: dollars(lowestPricePerPortraitCents()) });
+  const price = t('price', {
+    cost: GENERATION_COST_CREDITS,
+    price: dollars(lowestPricePerPortraitCents()),
+    amount: dollars(lowestPriceDonationCents()),
+  });
   const welcome = { credits: WELCOME_CREDITS, portraits: affordablePortraits(WELCOME_CREDITS) };
   return (
     <section className="wrap grid grid-cols-12 gap-x-6 gap-y-12 py-section">
@@ -31,7 +35,7 @@ export function Facts() {
       />
       <Fact
         heading={t('privacy', { hours: UPLOAD_GONE_WITHIN_HOURS })}
-        note={t('privacyNote')}
+        note={t('privacyNote', { days: PORTRAITS_KEPT_DAYS ?? 0 })}
         className="col-span-full md:col-span-6 lg:col-span-5 lg:col-start-7"
       />
     </section>

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import type { ExampleId } from '@/lib/shared/rules/examples';
 
-import { ExamplePicture } from './example-picture';
+import { ExamplePicture, IllustrationNote } from './example-picture';
 import { useExamples } from './use-examples';
 
 const LARGER_CLASS = 'md:col-span-7 lg:row-span-2 lg:row-start-1';
@@ -33,6 +33,7 @@ function FurtherExample({ id, className }: { id: ExampleId; className: string })
       <figcaption className="pt-4">
         <h3 className="text-h3">{t(`${id}.title`)}</h3>
         <p className="text-small text-ink-2">{t(`${id}.text`)}</p>
+        <IllustrationNote className="text-small" />
       </figcaption>
     </figure>
   );

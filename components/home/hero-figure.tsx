@@ -4,7 +4,7 @@ import { CompareSlider } from '@/components/ui/compare-slider';
 import { HERO_SIZES } from '@/lib/client/hero-example';
 import type { ExampleId, ExampleMoment } from '@/lib/shared/rules/examples';
 
-import { ExampleCaption, ExamplePicture } from './example-picture';
+import { ExampleCaption, ExamplePicture, IllustrationNote } from './example-picture';
 import { HERO_FRAME_CLASS } from './hero';
 import { useExamples } from './use-examples';
 
@@ -38,8 +38,9 @@ export function HeroFigure() {
         initialPercent={INITIAL_PERCENT}
         className={HERO_FRAME_CLASS}
       />
-      <figcaption className="flex justify-between gap-6 px-gutter pt-3 text-small text-ink-2 lg:pr-(--bleed) lg:pl-0">
+      <figcaption className="flex justify-between gap-x-6 max-lg:flex-wrap px-gutter pt-3 text-small text-ink-2 lg:pr-(--bleed) lg:pl-0">
         <ExampleCaption id={id} moment="before" />
+        <IllustrationNote className="max-lg:order-last max-lg:basis-full" />
         <ExampleCaption id={id} moment="after" className="text-right" />
       </figcaption>
     </figure>

@@ -4,8 +4,11 @@ import type { ReactNode } from 'react';
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { ButtonLink } from '@/components/ui/button-link';
 import { createStore } from '@/lib/browser/store';
+import { useDollars } from '@/lib/i18n/use-dollars';
 import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
+
+import { usePortraitFacts } from './portrait-facts';
 
 /** Room for the hero's pictures; `--hero` is their height beside the text. */
 export const HERO_FRAME_CLASS = 'aspect-square bg-fog lg:aspect-auto lg:h-(--hero)';
@@ -23,11 +26,13 @@ export const createFirstExample = () => createStore<string | null>(null);
  */
 export function Hero({ figure }: { figure: ReactNode }) {
   const t = useTranslations('home.hero');
+  const dollars = useDollars();
+  const { lowestPriceCents, lowestPriceDonationCents, photoHours } = usePortraitFacts();
   return (
     <section className="overflow-x-clip [--hero:min(clamp(32rem,100svh-7.6rem,54rem),62.5vw)]">
       <div className="wrap grid grid-cols-12 gap-x-6">
         <div className="col-span-full flex flex-col pt-[clamp(2rem,5vw,4.5rem)] pb-8 lg:col-span-6 lg:min-h-(--hero) lg:self-start lg:pb-0">
-          <h1 className="hero-title max-w-[9.5em] text-h1">{t('heading')}</h1>
+          <h1 className="max-w-[9.5em] text-h1">{t('heading')}</h1>
           <div className="mt-auto pt-6 lg:pt-12">
             <p className="max-w-[27rem] max-md:max-w-[21rem] text-lead text-balance text-ink-2">
               {t('lead', { from: PHOTOS_RECOMMENDED_FROM, to: PHOTOS_MAXIMUM })}
@@ -36,10 +41,15 @@ export function Hero({ figure }: { figure: ReactNode }) {
               <ButtonLink href="/generator" size="large" className="max-md:w-full">
                 {t('action')}
               </ButtonLink>
-              <span className="text-small text-ink-2">
-                {t('free', { count: affordablePortraits(WELCOME_CREDITS) })}
-              </span>
+              <p className="max-w-[17rem] text-small text-ink-2">
+                {t('price', {
+                  count: affordablePortraits(WELCOME_CREDITS),
+                  price: dollars(lowestPriceCents),
+                  amount: dollars(lowestPriceDonationCents),
+                })}
+              </p>
             </div>
+            <p className="mt-4 max-w-[27rem] text-small text-ink-2">{t('trust', { hours: photoHours })}</p>
           </div>
         </div>
         <FirstScreenEnd />

@@ -3,12 +3,30 @@ import userEvent from '@testing-library/user-event';
 import { fireEvent } from '@testing-library/dom';
 
 import HomePage from '@/app/[locale]/home/[example]/page';
+import { PortraitFactsProvider } from '@/components/home/portrait-facts';
 import { ServiceContainer } from '@/lib/browser/service-container';
+import { LOCALES } from '@/lib/i18n/locales';
+import { readMessages } from '@/lib/i18n/read-messages';
+import { portraitFacts } from '@/lib/server/deployment-facts';
+import { parseEnvironment } from '@/lib/server/environment/environment';
+import type { Making, PortraitFacts } from '@/lib/shared/deployment';
+import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
 import { renderWithIntl } from '@/lib/testing/render';
+
+const ENVIRONMENT = parseEnvironment(PRODUCTION_VARIABLES);
+
+/** The page with the facts of a deployment, as its layout gives them. */
+function Page(facts: Partial<PortraitFacts>) {
+  return (
+    <PortraitFactsProvider facts={{ ...portraitFacts(ENVIRONMENT), ...facts }}>
+      <HomePage />
+    </PortraitFactsProvider>
+  );
+}
 
 /** Renders the page and waits for the part whose code comes later. */
 async function renderHome(): Promise<void> {
-  renderWithIntl(<HomePage />);
+  renderWithIntl(<Page />);
   await screen.findByRole('heading', { name: 'How it works' });
 }
 
@@ -62,11 +80,11 @@ describe('the home page', () => {
   it('keeps the example of the tab when another variant of the page comes', async () => {
     const container = new ServiceContainer();
     mockParams.example = 'grace';
-    const { unmount } = renderWithIntl(<HomePage />, { container });
+    const { unmount } = renderWithIntl(<Page />, { container });
     await waitFor(() => expect(shownExamples()[0]).toBe('grace'));
     unmount();
     mockParams.example = 'ines';
-    renderWithIntl(<HomePage />, { container });
+    renderWithIntl(<Page />, { container });
     await waitFor(() => expect(shownExamples()[0]).toBe('grace'));
   });
 
@@ -104,7 +122,67 @@ describe('the home page', () => {
       screen.getByText(/in the queue after 15 minutes or not finished after 5 minutes/),
     ).toBeInTheDocument();
     expect(
-      screen.getByRole('heading', { name: '30 credits per portrait: as low as $0.25 each.' }),
+      screen.getByRole('heading', {
+        name: '30 credits per portrait: as low as $0.25 each with a $20 donation.',
+      }),
     ).toBeVisible();
+  });
+
+  it.each([
+    ['retouched', null, /No part of you is drawn by AI\./, 'at most 5 minutes'],
+    ['ai', 48, /^An AI model makes your portrait/, 'ready within 48 seconds'],
+    ['mixed', 1, /depending on the model version/, 'ready within 1 second.'],
+  ] satisfies [Making, number | null, RegExp, string][])(
+    'says how portraits are made and how long one takes: %s, %p',
+    async (making, medianSeconds, how, time) => {
+      renderWithIntl(<Page making={making} medianSeconds={medianSeconds} />);
+      expect(await screen.findByText(how)).toBeVisible();
+      expect(screen.getByText(time, { exact: false })).toBeVisible();
+    },
+  );
+
+  it('says at each drawn pair that it is an illustration', async () => {
+    await renderHome();
+    const pairs = screen
+      .getAllByRole('figure', { hidden: true })
+      .filter((figure) => figure.querySelector('[alt^=Before]'));
+    expect(pairs).toHaveLength(9);
+    for (const pair of pairs)
+      expect(within(pair).getByText('Illustration', { ignore: false })).toBeInTheDocument();
+  });
+});
+
+describe('the first screen', () => {
+  /** Each rule that it states, with another value and the figure that the page then has. */
+  it.each([
+    ['credits', 'WELCOME_CREDITS', 61 * 30, '61'],
+    ['donations', 'lowestPricePerPortraitCents', () => 6200, '62'],
+    ['donations', 'lowestPriceDonationCents', () => 6300, '63'],
+    ['retention', 'UPLOAD_GONE_WITHIN_HOURS', 64, '64'],
+    ['photos', 'PHOTOS_RECOMMENDED_FROM', 65, '65'],
+    ['photos', 'PHOTOS_MAXIMUM', 66, '66'],
+  ])('follows %s.%s', async (module, rule, value, figure) => {
+    const path = `@/lib/shared/rules/${module}`;
+    jest.resetModules();
+    jest.doMock(path, () => ({ ...jest.requireActual<object>(path), [rule]: value }));
+    const { renderToStaticMarkup } = await import('react-dom/server');
+    const { NextIntlClientProvider } = await import('next-intl');
+    const { ServiceContainerProvider } = await import('@/lib/browser/service-container-provider');
+    const { Hero } = await import('./hero');
+    const fresh = await import('./portrait-facts');
+    const facts = (await import('@/lib/server/deployment-facts')).portraitFacts(ENVIRONMENT);
+    jest.dontMock(path);
+    for (const locale of LOCALES) {
+      const html = renderToStaticMarkup(
+        <ServiceContainerProvider>
+          <NextIntlClientProvider locale={locale} messages={readMessages(locale)} timeZone="UTC">
+            <fresh.PortraitFactsProvider facts={facts}>
+              <Hero figure={null} />
+            </fresh.PortraitFactsProvider>
+          </NextIntlClientProvider>
+        </ServiceContainerProvider>,
+      );
+      expect(html.replace(/<[^>]*>/g, ' ')).toMatch(new RegExp(`\\b${figure}\\b`));
+    }
   });
 });

@@ -4,9 +4,12 @@ import { Picture } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
 import { POSES } from '@/lib/shared/rules/catalogue';
 import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
+import { EXECUTION_TIMEOUT_MS } from '@/lib/shared/rules/jobs';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
+import { PORTRAITS_KEPT_DAYS } from '@/lib/shared/rules/retention';
 
 import { SELFIE_FILES } from './demo';
+import { usePortraitFacts } from './portrait-facts';
 
 const STRIP_LENGTH = 4;
 
@@ -27,7 +30,28 @@ const STEPS = [
 ] as const;
 
 /** The figures of all texts. */
-const FIGURES = { from: PHOTOS_RECOMMENDED_FROM, to: PHOTOS_MAXIMUM, poses: POSES.length };
+const FIGURES = {
+  from: PHOTOS_RECOMMENDED_FROM,
+  to: PHOTOS_MAXIMUM,
+  poses: POSES.length,
+  days: PORTRAITS_KEPT_DAYS ?? 0,
+};
+
+/** How portraits are made, and how long one takes: measured, or else at most. */
+function Making() {
+  const t = useTranslations('home.how');
+  const { making, medianSeconds } = usePortraitFacts();
+  return (
+    <div className="mt-4 grid max-w-[24rem] gap-3 text-small text-ink-2">
+      <p>{t(making)}</p>
+      <p>
+        {medianSeconds === null
+          ? t('longest', { minutes: EXECUTION_TIMEOUT_MS / 60_000 })
+          : t('measured', { seconds: medianSeconds })}
+      </p>
+    </div>
+  );
+}
 
 /** The three steps as ruled rows. */
 export function HowItWorks() {
@@ -35,7 +59,10 @@ export function HowItWorks() {
   return (
     <section className="bg-fog py-section">
       <div className="wrap grid grid-cols-12 gap-x-6">
-        <h2 className="col-span-full mb-6 text-h2 lg:col-span-4 lg:pt-8">{t('heading')}</h2>
+        <div className="col-span-full mb-6 lg:col-span-4 lg:pt-8">
+          <h2 className="text-h2">{t('heading')}</h2>
+          <Making />
+        </div>
         <ol className="col-span-full border-t border-edge lg:col-span-8">
           {STEPS.map(([name, pictures], index) => (
             <li

@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { Picture } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
 import { POSES } from '@/lib/shared/rules/catalogue';
+import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 
 /** The five poses in a row, and the link to the generator again. */
 export function LastCall() {
@@ -22,7 +23,7 @@ export function LastCall() {
         ))}
       </div>
       <div className="wrap flex flex-wrap items-end justify-between gap-8 pt-12 pb-section">
-        <h2 className="text-h2">{t('heading')}</h2>
+        <h2 className="text-h2">{t('heading', { count: affordablePortraits(WELCOME_CREDITS) })}</h2>
         <ButtonLink href="/generator" size="large" className="max-md:w-full">
           {t('action')}
         </ButtonLink>

@@ -117,6 +117,7 @@ const RULES: readonly [
   ['terms', 'shared/rules/donations', 'DONATION_PRESETS_CENTS', [9300], '93', 1],
   ['terms', 'shared/rules/donations', 'donationCredits', () => 94, '94', 4],
   ['terms', 'shared/rules/donations', 'lowestPricePerPortraitCents', () => 9500, '95', 1],
+  ['terms', 'shared/rules/donations', 'lowestPriceDonationCents', () => 6800, '68', 1],
   ['terms', 'shared/rules/donations', 'BONUS_TIERS', [{ fromCents: 9600, bonusPercent: 97 }], '97', 1],
   ['terms', 'shared/rules/jobs', 'QUEUE_PATIENCE_MS', 98 * 60_000, '98', 1],
   ['terms', 'shared/rules/jobs', 'EXECUTION_TIMEOUT_MS', 99 * 60_000, '99', 1],

@@ -2,7 +2,7 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 
 import { pageAddress } from '@/lib/i18n/page-address';
 import { useDollars } from '@/lib/i18n/use-dollars';
-import type { DeploymentFacts } from '@/lib/shared/deployment';
+import { type DeploymentFacts, makingOf } from '@/lib/shared/deployment';
 import {
   affordablePortraits,
   GENERATION_COST_CREDITS,
@@ -15,6 +15,7 @@ import {
   DONATION_MINIMUM_CENTS,
   DONATION_PRESETS_CENTS,
   donationCredits,
+  lowestPriceDonationCents,
   lowestPricePerPortraitCents,
 } from '@/lib/shared/rules/donations';
 import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
@@ -71,8 +72,6 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
   const dollars = useDollars();
   const format = useFormatter();
   const months = INACTIVE_ACCOUNT_MONTHS;
-  const retouching = models.filter(({ digitalSource }) => digitalSource === 'composite').length;
-  const made = retouching === models.length ? 'retouched' : retouching === 0 ? 'ai' : 'mixed';
   const tiers = BONUS_TIERS.filter(({ bonusPercent }) => bonusPercent > 0).map(
     ({ fromCents, bonusPercent: percent }) =>
       section('donations.tier', { percent, amount: dollars(fromCents) }),
@@ -89,6 +88,7 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
     maximum: dollars(DONATION_MAXIMUM_CENTS),
     tiers: format.list(tiers),
     price: dollars(lowestPricePerPortraitCents()),
+    amount: dollars(lowestPriceDonationCents()),
     queueMinutes: QUEUE_PATIENCE_MS / MINUTE_MS,
     workMinutes: EXECUTION_TIMEOUT_MS / MINUTE_MS,
     cancels: REFUNDED_CANCELS_PER_DAY,
@@ -169,7 +169,7 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
       page="terms"
       summary={[
         t.rich('summary.age', values),
-        t(`summary.${made}`),
+        t(`summary.${makingOf(models)}`),
         t.rich('summary.price', values),
         t('summary.failed'),
         ...(takesPayments ? [t('summary.donations')] : []),

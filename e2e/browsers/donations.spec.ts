@@ -1,4 +1,5 @@
 import { CARDS } from '../pages/donate';
+import { literal } from '../support/phrases';
 import { expect, test as base } from './fixtures';
 import { DonateParts } from './site-parts';
 
@@ -19,7 +20,7 @@ test('A donation by card gives credits', async ({ donate }) => {
 
 test('A declined card shows its reason, and another card works', async ({ donate, phrases }) => {
   await donate.donate(500, CARDS.declined);
-  await donate.alert.expectText(new RegExp(phrases('donate.declines.generic')));
+  await donate.alert.expectText(new RegExp(literal(phrases('donate.declines.generic'))));
   await donate.fillCard(CARDS.good);
   await donate.submit(500).press();
   await donate.expectThanks('Ada');
@@ -51,7 +52,7 @@ test('Back after the bank’s refusal leads to a form that works', async ({
 }) => {
   await donate.donate(1000, CARDS.confirmed);
   await visitor.part('button', 'Fail authentication').press();
-  await donate.alert.expectText(new RegExp(phrases('donate.errors.authentication_failed')));
+  await donate.alert.expectText(new RegExp(literal(phrases('donate.errors.authentication_failed'))));
   await donate.balance(100).expectVisible();
 
   // Firefox shows the earlier document, WebKit stays on this one.

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 
 import { SLIDERS } from '@/lib/shared/rules/generation-settings';
 
+import { literal } from '../support/phrases';
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { expect, test as base } from './fixtures';
 import { GeneratorParts } from './site-parts';
@@ -94,7 +95,7 @@ test('A reload during the upload reports that nothing was charged', async ({
   await generator.generate.press();
   await generator.cancel.expectVisible();
   await visitor.reload();
-  await generator.alert.expectText(new RegExp(phrases('generator.errors.uploadInterrupted')));
+  await generator.alert.expectText(new RegExp(literal(phrases('generator.errors.uploadInterrupted'))));
   await generator.balance(100).expectVisible();
 });
 

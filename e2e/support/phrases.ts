@@ -1,14 +1,17 @@
 import { createTranslator } from 'next-intl';
 
 import type { Locale as Language } from '@/lib/i18n/locales';
+import type { Messages } from '@/lib/i18n/messages';
 import { readMessages } from '@/lib/i18n/read-messages';
+import { withNoBreakSpaces } from '@/lib/i18n/typography';
 
 export type { Locale as Language } from '@/lib/i18n/locales';
 
 function translator(language: Language) {
   return createTranslator({
     locale: language,
-    messages: readMessages(language),
+    // As the build reads them.
+    messages: JSON.parse(withNoBreakSpaces(JSON.stringify(readMessages(language)), language)) as Messages,
     onError: (error) => {
       throw error;
     },
@@ -36,7 +39,7 @@ export function dollarsIn(language: Language): (cents: number) => string {
   };
 }
 
-/** Escapes a text for a regular expression. */
+/** Escapes a text for a regular expression, in which a space is any one: Playwright makes no-break spaces plain. */
 export function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s');
 }

@@ -1,6 +1,6 @@
 import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
 
-import { versionsWithoutNegativePrompt } from './deployment-facts';
+import { portraitFacts, versionsWithoutNegativePrompt } from './deployment-facts';
 import { parseEnvironment } from './environment/environment';
 
 it.each([
@@ -17,4 +17,15 @@ it.each([
   expect(versionsWithoutNegativePrompt(parseEnvironment({ ...PRODUCTION_VARIABLES, ...variables }))).toEqual(
     versions,
   );
+});
+
+it.each([
+  [{ RUNPOD_ENDPOINT_ID: 'own' }, 'retouched', null],
+  [{ RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511', PORTRAIT_MEDIAN_SECONDS: '48' }, 'ai', 48],
+  [{ RUNPOD_ENDPOINT_ID: 'own', RUNPOD_ENDPOINT_ID_V2: 'qwen-image-edit-2511' }, 'mixed', null],
+])('knows how portraits are made and how long one takes: %j', (variables, making, medianSeconds) => {
+  expect(portraitFacts(parseEnvironment({ ...PRODUCTION_VARIABLES, ...variables }))).toMatchObject({
+    making,
+    medianSeconds,
+  });
 });

@@ -1,7 +1,9 @@
 import 'server-only';
 
-import type { DeployedModel, DeploymentFacts } from '../shared/deployment';
+import { type DeployedModel, type DeploymentFacts, makingOf, type PortraitFacts } from '../shared/deployment';
+import { lowestPriceDonationCents, lowestPricePerPortraitCents } from '../shared/rules/donations';
 import { MODEL_VERSIONS, type ModelVersion } from '../shared/rules/generation-settings';
+import { UPLOAD_GONE_WITHIN_HOURS } from '../shared/rules/retention';
 import { getEnvironment, type Environment } from './environment/environment';
 import type { PortraitModel } from './models/model';
 import { modelOfEndpoint } from './models/models';
@@ -31,6 +33,17 @@ export function versionsWithoutNegativePrompt(environment = getEnvironment()): M
 /** The facts of this deployment. Throws what a bad environment throws. */
 export function deploymentFacts(): DeploymentFacts {
   return factsOf(getEnvironment());
+}
+
+/** Returns what the home page says of this deployment's portraits. Throws what a bad environment throws. */
+export function portraitFacts(environment = getEnvironment()): PortraitFacts {
+  return {
+    making: makingOf(factsOf(environment).models),
+    lowestPriceCents: lowestPricePerPortraitCents(),
+    lowestPriceDonationCents: lowestPriceDonationCents(),
+    photoHours: UPLOAD_GONE_WITHIN_HOURS,
+    medianSeconds: environment.PORTRAIT_MEDIAN_SECONDS ?? null,
+  };
 }
 
 /** The model of each version; without a second endpoint both have the first one's. */

@@ -10,6 +10,28 @@ export interface DeployedModel {
   readonly passedOnTo: string | null;
 }
 
+/** How a deployment's portraits are made: all are retouched photos, a generative model makes all, or some of each. */
+export type Making = 'retouched' | 'ai' | 'mixed';
+
+/** Returns how the portraits of these models are made. */
+export function makingOf(models: readonly DeployedModel[]): Making {
+  const retouching = models.filter(({ digitalSource }) => digitalSource === 'composite').length;
+  if (retouching === models.length) return 'retouched';
+  return retouching === 0 ? 'ai' : 'mixed';
+}
+
+/** What the home page says of a deployment's portraits. The server computes it, so that the page loads no rules for it. */
+export interface PortraitFacts {
+  readonly making: Making;
+  /** The lowest price of a portrait over the presets, and the smallest preset that has it, in cents. */
+  readonly lowestPriceCents: number;
+  readonly lowestPriceDonationCents: number;
+  /** Our copies of photos are deleted within so many hours. */
+  readonly photoHours: number;
+  /** The median time of a portrait that the operator measured, in seconds; null without one. */
+  readonly medianSeconds: number | null;
+}
+
 /** What the pages /privacy and /terms say of a deployment. */
 export interface DeploymentFacts {
   readonly operator: { readonly name: string; readonly address: string; readonly email: string };

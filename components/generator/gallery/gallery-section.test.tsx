@@ -364,7 +364,7 @@ describe('deleting', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     const viewer = await view(user, 1);
     await user.click(await within(viewer).findByRole('button', { name: 'Delete' }));
-    expect(viewer).toHaveTextContent('There is no network, so nothing was changed.');
+    expect(viewer).toHaveTextContent('You’re offline, so nothing was changed.');
     await user.click(within(viewer).getByRole('button', { name: 'Star' }));
     expect(within(viewer).getByRole('button', { name: 'Star', pressed: false })).toBeInTheDocument();
     expect(list.list.remove).not.toHaveBeenCalled();
@@ -381,7 +381,7 @@ describe('deleting', () => {
     expect(await within(viewer).findByRole('button', { name: 'Star', pressed: false })).toBeInTheDocument();
     await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
     expect(
-      await screen.findByText('That did not work, so nothing was changed. Please try again.'),
+      await screen.findByText('That didn’t work, and nothing was changed. Please try again.'),
     ).toBeVisible();
     expect(await frame(1)).toBeInTheDocument();
   });

@@ -127,5 +127,5 @@ it('speaks Russian', async () => {
   const { dialog } = await askFor();
   await switchLanguage('ru');
   expect(dialog).toHaveTextContent('Мне есть 18 лет');
-  expect(within(dialog).getByRole('button', { name: 'Согласиться' })).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Согласиться и продолжить' })).toBeInTheDocument();
 });

@@ -11,7 +11,7 @@ export default function GenerationBanner() {
   const { store, dismissBanner } = useService(createGeneration);
   const { running } = useStore(store);
   // Before the server has the request, leaving loses it; after the end there may be no portrait.
-  const isSafe = running !== null && running.jobId !== null;
+  const leaving = running && t(running.jobId === null ? 'sending' : 'safe');
   return (
     // It has no height, so that nothing moves when it appears. The page has room for it above the title.
     <div data-bar="top" className="sticky top-15 z-20 h-0 text-small md:top-18">
@@ -24,7 +24,7 @@ export default function GenerationBanner() {
             />
             <p>
               <span>{t('warning')}</span>
-              {isSafe && <span className="text-ink-2 max-md:sr-only">{`. ${t('safe')}`}</span>}
+              {leaving && <span className="text-ink-2 max-md:sr-only">{`. ${leaving}`}</span>}
             </p>
           </div>
           <Button variant="text" className="shrink-0" onClick={() => dismissBanner()}>

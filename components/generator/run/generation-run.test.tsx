@@ -25,7 +25,7 @@ describe('the step in which the portrait is made', () => {
     ['en', 'developed', 'Creating your portrait Portrait developed'],
     ['ru', 'found', 'Создаём портрет Лицо найдено'],
     ['ru', 'cut_out', 'Создаём портрет Прежний фон убран'],
-    ['ru', 'lit', 'Создаём портрет Свет поставлен'],
+    ['ru', 'lit', 'Создаём портрет Свет настроен'],
     ['ru', 'developed', 'Создаём портрет Портрет проявлен'],
   ] as const)('shows in %s the worker’s stage: %s', (locale, workStage, words) => {
     renderWithIntl(<GenerationStages running={{ ...MAKING, workStage }} />, { locale });

@@ -8,7 +8,7 @@ import { renderWithIntl } from '@/lib/testing/render';
 
 import { GeneratePanel } from './generate-panel';
 
-const NAME = 'Mark the portrait most like me';
+const NAME = 'Mark the portrait that looks most like me';
 
 beforeAll(() => import('./likeness-choice'));
 beforeEach(() => localStorage.clear());

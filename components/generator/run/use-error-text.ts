@@ -55,6 +55,9 @@ const OWN_TEXTS = {
   no_face_seen: { title: 'noFaceSeen', action: 'choose-photos' },
 } as const satisfies Record<PictureFailure | 'upload_interrupted' | 'no_face_seen', object>;
 
+/** What is known of a failure whose title is a guess. */
+const FAILURE_HINTS = { provider_failed: 'providerFailedHint', lost: 'lostHint' } as const;
+
 function hasKey<Table extends object>(table: Table, key: string | null): key is keyof Table & string {
   return key !== null && Object.hasOwn(table, key);
 }
@@ -85,9 +88,10 @@ export function useErrorText(): (cause: ExplainedCause) => ErrorText {
   return (cause) => {
     if (cause.kind === 'no_output') return retry(t('noOutput'), refundText(cause.refund));
     if (cause.kind === 'job') {
-      const { failure, refund } = cause;
+      const { failure, refund } = { ...cause, failure: cause.failure ?? 'provider_failed' };
       if (hasKey(OWN_TEXTS, failure)) return ownText(failure, refund);
-      return retry(failures(failure ?? 'provider_failed'), refundText(refund));
+      const hint = hasKey(FAILURE_HINTS, failure) ? t(FAILURE_HINTS[failure]) : undefined;
+      return retry(failures(failure), [hint, refundText(refund)].filter(Boolean).join(' '));
     }
     const { code, details } = cause;
     if (hasKey(OWN_TEXTS, code)) return ownText(code, details.refund);

@@ -100,7 +100,7 @@ describe('the negative prompt', () => {
       </UnusedNegativePrompt>,
     );
     const field = screen.getByRole('textbox', { name: 'Negative prompt' });
-    expect(field).toHaveAccessibleDescription(/it is left out/);
+    expect(field).toHaveAccessibleDescription(/yours is left out/);
     await user.click(screen.getByRole('radio', { name: /V2/ }));
     expect(field).toHaveAccessibleDescription(/describe the look you don\u2019t want/);
   });

@@ -64,6 +64,7 @@ const environmentSchema = z.object({
   RUNPOD_MODEL_V2: modelName.optional(),
 
   PORTRAIT_CHECK: z.enum(['on', 'off']).default('on'),
+  PORTRAIT_MEDIAN_SECONDS: z.coerce.number().int().positive().optional(),
 
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),

@@ -46,6 +46,12 @@ export function lowestPricePerPortraitCents(): number {
   );
 }
 
+/** Returns the smallest preset with the lowest price of a portrait, in cents. */
+export function lowestPriceDonationCents(): number {
+  const lowest = lowestPricePerPortraitCents();
+  return DONATION_PRESETS_CENTS.find((cents) => pricePerPortraitCents(cents) === lowest) ?? 0;
+}
+
 /**
  * What `/donate?success=false&error=…` may carry after the bank's page. The list is closed: with free text, any
  * site could write on our page.

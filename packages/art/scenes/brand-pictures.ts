@@ -4,6 +4,7 @@ import { appIcon } from '../brand/icon';
 import { socialCard } from '../brand/social-card';
 import { LOCALES } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
+import { withNoBreakSpaces } from '@/lib/i18n/typography';
 import type { Picture } from '../render/picture';
 import type { Raster } from '../render/raster';
 import { PAIRS } from './examples';
@@ -42,7 +43,8 @@ export function brandPictures(): readonly Picture[] {
       path: `images/social-card-${locale}.png`,
       draw: async () => {
         const { home } = await loadMessages(locale);
-        return socialCard(home.hero.heading, locale, await smooth(PAIR.before), await smooth(PAIR.after));
+        const promise = withNoBreakSpaces(home.hero.heading, locale);
+        return socialCard(promise, locale, await smooth(PAIR.before), await smooth(PAIR.after));
       },
     })),
   ];

@@ -141,6 +141,7 @@ describe('the figures of a period', () => {
       from: '2025-12-31T00:00:00.000Z',
       to: '2026-01-01T00:00:00.001Z',
       jobs: { portraits: 3, cancelled: 1, failed: { no_face: 2, no_portrait: 1 } },
+      medianSeconds: 0,
       openJobs: 2,
       donations: { given: { entries: 2, cents: 2500 }, returned: { entries: 2, cents: -2200 } },
       credits: {
@@ -157,8 +158,8 @@ describe('the figures of a period', () => {
         { model: 'chiaro', jobs: 6, aboutDollars: null },
         { model: 'seedream-4-edit', jobs: 1, aboutDollars: 0.027 },
       ],
-      // One for each query.
-      reads: 9 + JOB_FAILURES.length + LEDGER_ENTRY_TYPES.length + MODELS.length,
+      // One for each query, and the seven jobs that ended.
+      reads: 16 + JOB_FAILURES.length + LEDGER_ENTRY_TYPES.length + MODELS.length,
     });
   });
 
@@ -168,6 +169,18 @@ describe('the figures of a period', () => {
     const user = await firestore.doc(`users/${ada.uid}`).get();
     const changes = Object.values(credits).reduce((sum, change) => sum + change.credits, 0);
     expect(changes).toBe(user.get('credits'));
+  });
+
+  it('have the median time of the newest portraits, from the request to the end', async () => {
+    expect((await report()).medianSeconds).toBeNull();
+    for (const seconds of [40, 9, 50.5]) {
+      const jobId = await submit();
+      const run = world.compute.runs.at(-1);
+      if (run) run.state = seconds === 9 ? { kind: 'completed', output: [] } : DELIVERED;
+      world.clock.advance(seconds * 1000);
+      await checkJob({ services: world.services, actor: ada, jobId });
+    }
+    expect((await report()).medianSeconds).toBe(40);
   });
 
   it('are zero for an empty database', async () => {

@@ -1,4 +1,10 @@
-import { AggregateField, type Firestore, type Query } from 'firebase-admin/firestore';
+import {
+  AggregateField,
+  type Firestore,
+  type Query,
+  type QueryDocumentSnapshot,
+  type Timestamp,
+} from 'firebase-admin/firestore';
 
 import type { LedgerEntry } from '@/lib/server/accounts/account-documents';
 import { MODELS } from '@/lib/server/models/models';
@@ -22,11 +28,13 @@ export type Report = Awaited<ReturnType<typeof collect>>;
 const MOST_READS = 1000;
 /** https://firebase.google.com/docs/firestore/pricing#aggregation_queries */
 const ENTRIES_A_READ = 1000;
+/** The newest jobs of which the time is measured. */
+const MEASURED_JOBS = 100;
 /** A query that takes longer has no answer; the SDK tries for minutes. In milliseconds. */
 const ANSWER_LIMIT_MS = 30_000;
 
 /**
- * Counts and sums the records of a period in the database, which returns no document. Throws UserError when that takes
+ * Counts and sums the records of a period in the database, which returns no document but the times of some jobs. Throws UserError when that takes
  * more reads than allowed or the database does not answer, and what the SDK throws.
  * @param database the project's and the database's name
  * @param mostReads no query starts after so many reads
@@ -62,6 +70,8 @@ export async function collect(
     to: to.toISOString(),
     /** Jobs that ended in the period, without those of accounts deleted since. */
     jobs: await countEndedJobs(ended, counter),
+    /** Half of the newest portraits took at most so many seconds from the request to the end; null without one. */
+    medianSeconds: await measureMedian(ended, counter),
     /** Jobs that are open now. */
     openJobs: await counter.count(open),
     /** Donations of accounts, also of those deleted since; Stripe alone has anonymous ones. */
@@ -94,22 +104,33 @@ class Counter {
 
   /** Returns the number of a query's documents that have a field, and the sum of that field. */
   async sum(query: Query, field?: string): Promise<{ entries: number; sum: number }> {
-    if (this.reads >= this.mostReads)
-      throw new UserError(
-        `The report takes more than ${this.mostReads} reads of the database. Name a shorter period.`,
-      );
     const wanted = {
       entries: AggregateField.count(),
       ...(field !== undefined && { sum: AggregateField.sum(field) }),
     };
-    const answer = await withinTimeLimit(
-      query.aggregate(wanted).get(),
-      ANSWER_LIMIT_MS,
-      () => new UserError('The database does not answer. npm run doctor says why.'),
-    );
+    const answer = await this.ask(() => query.aggregate(wanted).get());
     const { entries, sum = 0 } = answer.data();
     this.reads += Math.max(1, Math.ceil(entries / ENTRIES_A_READ));
     return { entries, sum };
+  }
+
+  /** Returns a query's documents, each of which is a read. */
+  async documents(query: Query): Promise<QueryDocumentSnapshot[]> {
+    const { docs } = await this.ask(() => query.get());
+    this.reads += Math.max(1, docs.length);
+    return docs;
+  }
+
+  private async ask<Answer>(query: () => Promise<Answer>): Promise<Answer> {
+    if (this.reads >= this.mostReads)
+      throw new UserError(
+        `The report takes more than ${this.mostReads} reads of the database. Name a shorter period.`,
+      );
+    return withinTimeLimit(
+      query(),
+      ANSWER_LIMIT_MS,
+      () => new UserError('The database does not answer. npm run doctor says why.'),
+    );
   }
 }
 
@@ -136,6 +157,20 @@ async function countEndedJobs(ended: Query, counter: Counter) {
   /** By their cause, the most frequent first; `no_portrait`: the run gave no picture. */
   const failed = Object.fromEntries(counted.toSorted(([, one], [, other]) => other - one));
   return { portraits, cancelled, failed: failed as Partial<typeof causes> };
+}
+
+async function measureMedian(ended: Query, counter: Counter): Promise<number | null> {
+  const newest = ended
+    .orderBy('settledAt', 'desc')
+    .limit(MEASURED_JOBS)
+    .select('createdAt', 'settledAt', 'output');
+  const seconds = (await counter.documents(newest))
+    .map((job) => job.data() as { createdAt: Timestamp; settledAt: Timestamp; output: string[] })
+    .filter(({ output }) => output.length > 0)
+    .map(({ createdAt, settledAt }) => (settledAt.toMillis() - createdAt.toMillis()) / 1000)
+    .toSorted((one, other) => one - other);
+  const median = seconds[Math.floor((seconds.length - 1) / 2)];
+  return median === undefined ? null : Math.ceil(median);
 }
 
 /**

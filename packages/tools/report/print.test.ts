@@ -6,6 +6,7 @@ const REPORT: Report = {
   from: '2026-11-18T00:00:00.000Z',
   to: '2026-11-25T00:00:00.000Z',
   jobs: { portraits: 1234, cancelled: 3, failed: { provider_failed: 5, no_face: 2 } },
+  medianSeconds: 48,
   openJobs: 2,
   donations: { given: { entries: 7, cents: 12_345 }, returned: { entries: 1, cents: -500 } },
   credits: {
@@ -36,6 +37,7 @@ describe('the printed report', () => {
     const figures = LINES.filter((line) => line.startsWith('  '));
     expect(figures.map((line) => line.trim().replace(/ +/g, ' '))).toEqual([
       'portraits 1,234',
+      'seconds, the median of the newest 48',
       'cancelled 3',
       'failed 7',
       'provider_failed 5',

@@ -8,7 +8,7 @@ type Line = readonly [label: string, count: number, detail?: string];
 
 /** Returns the report as text in English for a terminal, with aligned figures. */
 export function reportText(report: Report): string {
-  const { from, to, database, jobs, openJobs, donations, newUsers, models, reads } = report;
+  const { from, to, database, jobs, medianSeconds, openJobs, donations, newUsers, models, reads } = report;
   const causes = Object.entries(jobs.failed);
   const money = (label: string, { entries, cents }: { entries: number; cents: number }): Line => [
     label,
@@ -22,6 +22,7 @@ export function reportText(report: Report): string {
   const sections: Record<string, Line[]> = {
     'Jobs that ended': [
       ['portraits', jobs.portraits],
+      ...(medianSeconds === null ? [] : [['seconds, the median of the newest', medianSeconds] as const]),
       ['cancelled', jobs.cancelled],
       ['failed', causes.reduce((sum, [, count]) => sum + count, 0)],
       ...causes.map(([cause, count]): Line => [`  ${cause}`, count]),

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 
 import { type LocaleProps, LocalePageTexts, metadataOf } from '@/app/_metadata/page-texts';
 import { StructuredData } from '@/app/_metadata/structured-data';
+import { PortraitFactsProvider } from '@/components/home/portrait-facts';
 import { isLocale } from '@/lib/i18n/locales';
+import { portraitFacts } from '@/lib/server/deployment-facts';
 import { EXAMPLES } from '@/lib/shared/rules/examples';
 
 /** The page has a variant for each example that its hero may show; the middleware chooses one. */
@@ -19,7 +21,7 @@ export default async function HomeLayout({ children, params }: LocaleProps & { c
   return (
     <LocalePageTexts params={params} page="home">
       {isLocale(locale) && <StructuredData locale={locale} />}
-      {children}
+      <PortraitFactsProvider facts={portraitFacts()}>{children}</PortraitFactsProvider>
     </LocalePageTexts>
   );
 }

@@ -117,7 +117,7 @@ describe('the menu of files', () => {
         .map(({ textContent }) => textContent);
     expect(names('Save as')).toEqual(['JPEG', 'PNG', 'WebP (original)']);
     expect(names('Crop')).toEqual([
-      'LinkedIn and other round pictures',
+      'LinkedIn and other round profile pictures',
       'CV photo, 35 × 45 mm',
       'Vertical 4:5',
       'Square with room for a frame',
@@ -177,13 +177,13 @@ describe('sending', () => {
       },
     });
     await user.click(menuButton());
-    await user.click(item('Copy image'));
+    await user.click(item('Copy portrait'));
     expect(write).toHaveBeenCalledTimes(1);
     finish(new Blob());
     expect(await screen.findByText('The portrait was copied.')).toBeInTheDocument();
     make.mockRejectedValue(new TypeError('offline'));
     await user.click(menuButton());
-    await user.click(item('Copy image'));
+    await user.click(item('Copy portrait'));
     expect(
       await screen.findByText('The portrait could not be copied. Please try again.'),
     ).toBeInTheDocument();
@@ -218,7 +218,7 @@ describe('a cut', () => {
 
   it('is resized by keys, which leave the viewer where it is', async () => {
     const user = renderViewer();
-    const dialog = await openCut(user, 'LinkedIn and other round pictures');
+    const dialog = await openCut(user, 'LinkedIn and other round profile pictures');
     const frame = within(dialog).getByRole('group', { name: /^Frame: the arrow keys move it/ });
     frame.focus();
     await user.keyboard('--');

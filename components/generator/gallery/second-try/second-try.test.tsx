@@ -130,7 +130,7 @@ describe('the offer', () => {
     const { container } = await openViewer();
     expect(offer()).not.toHaveAccessibleDescription();
     act(() => container.get(createLikeness).notes.update(() => new Map([[portraitAddress(1), 'unlike']])));
-    expect(offer()).toHaveAccessibleDescription(/no portrait of this click is very like you/);
+    expect(offer()).toHaveAccessibleDescription(/none of these portraits very like you/);
   });
 
   it.each<[string, Setup]>([
