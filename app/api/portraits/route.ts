@@ -1,5 +1,6 @@
 import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
 import { countPortraits, listPortraits, readPortraitList } from '@/lib/server/portraits/list-portraits';
+import { guaranteeOf } from '@/lib/server/portraits/claim-guarantee';
 import { secondTryUntil } from '@/lib/server/jobs/second-try';
 import { listPortraitsEndpoint } from '@/lib/shared/contracts/portraits';
 
@@ -20,6 +21,7 @@ export const GET = handleEndpoint(listPortraitsEndpoint, async ({ services, user
     recipe: job.recipe,
     model: job.endpoint?.model ?? null,
     secondTryUntil: toIso(secondTryUntil(job)),
+    guarantee: guaranteeOf(job),
   }));
   const count = await countPortraits({ services, actor: user, list });
   return {

@@ -15,6 +15,7 @@ const REPORT: Report = {
     debit: { entries: 1222, credits: -36_660 },
     refund: { entries: 10, credits: 300 },
     second_try: { entries: 12, credits: 0 },
+    guarantee: { entries: 2, credits: 60 },
   },
   newUsers: 21,
   models: [

@@ -9,6 +9,7 @@ import { useGalleryContext } from '../gallery-context';
 import { FILM_BUTTON_CLASS } from '../gallery-controls';
 import { PortraitSave } from '../save/portrait-save';
 import { PortraitMark, PortraitReport, PortraitViewerDetails } from './portrait-viewer-details';
+import { Guarantee } from '../second-try/guarantee';
 import { SecondTry } from '../second-try/second-try';
 import { StarButton } from './star-button';
 import type { ReusedSettings } from '../gallery-notice';
@@ -57,6 +58,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
         {record && (
           <SecondTry key={address} address={address} record={record} photos={photos} onLeave={onLeave} />
         )}
+        <Guarantee key={address} address={address} />
       </div>
       {isComparing && photo && photos.length > 1 && (
         <PhotoChoice photos={photos} photo={photo} onChoose={onChoosePhoto} />
