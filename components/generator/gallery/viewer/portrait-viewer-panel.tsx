@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
@@ -55,10 +56,10 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
             {t('compare')}
           </button>
         )}
-        {record && (
-          <SecondTry key={address} address={address} record={record} photos={photos} onLeave={onLeave} />
-        )}
-        <Guarantee key={address} address={address} />
+        <Fragment key={address}>
+          {record && <SecondTry address={address} record={record} photos={photos} onLeave={onLeave} />}
+          <Guarantee address={address} />
+        </Fragment>
       </div>
       {isComparing && photo && photos.length > 1 && (
         <PhotoChoice photos={photos} photo={photo} onChoose={onChoosePhoto} />
