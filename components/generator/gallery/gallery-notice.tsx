@@ -17,12 +17,14 @@ export interface ReusedSettings {
 
 interface GalleryNoticeProps {
   reused: ReusedSettings | null;
+  /** The portrait in the viewer. The pressed button may go with it, and the focus too. */
+  viewed: string | null;
   /** Id of the element that gets the focus when the notice ends with it. */
   headingId: string;
 }
 
 /** What came of the gallery's last action, over the page's lower edge, with the offer to undo the newest removal. */
-export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
+export function GalleryNotice({ reused, viewed, headingId }: GalleryNoticeProps) {
   const t = useTranslations('generator.gallery');
   const common = useTranslations('common');
   const { removal, problem, refund, undo, dismiss } = useGalleryContext();
@@ -47,7 +49,7 @@ export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
       const place = viewer?.open ? viewer.querySelector('button') : document.getElementById(headingId);
       place?.focus({ preventScroll: true });
     };
-  }, [outcome, headingId]);
+  }, [outcome, viewed, headingId]);
 
   return (
     <div
