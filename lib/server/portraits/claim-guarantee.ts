@@ -10,9 +10,9 @@ import { jobKey, type JobDocument } from '../jobs/job-documents';
 import { portraitsLeft } from '../jobs/portraits-left';
 import type { Actor, DatabaseTransaction, Services } from '../ports';
 
-/** A guarantee that may be claimed: until when, ISO 8601, and the credits that return. */
+/** A guarantee that may be claimed: until when, in milliseconds since the epoch, and the credits that return. */
 interface Guarantee {
-  until: string;
+  until: number;
   credits: number;
 }
 
@@ -24,7 +24,7 @@ export function guaranteeOf(job: JobDocument): Guarantee | null {
   const { state, settledAt, guaranteeCredits: credits } = job;
   const isOffered = state === 'completed' && credits > 0 && portraitsLeft(job).length > 0;
   if (!isOffered || settledAt === null) return null;
-  return { until: new Date(guaranteeEnds(settledAt.getTime())).toISOString(), credits };
+  return { until: guaranteeEnds(settledAt.getTime()), credits };
 }
 
 /** Returns the guarantees that a user may claim at a time in milliseconds since the epoch. */
@@ -69,7 +69,7 @@ interface Claim {
 
 function returnPrice(transaction: DatabaseTransaction, { user, first, second, at }: Claim): void {
   const guarantee = guaranteeOf(second);
-  if (guarantee === null || Date.parse(guarantee.until) <= at.getTime()) throw new AppError('no_guarantee');
+  if (guarantee === null || guarantee.until <= at.getTime()) throw new AppError('no_guarantee');
   if (guaranteesLeft(user, at.getTime()) === 0) throw new AppError('guarantee_limit');
   const credits = addLedgerEntry(transaction, user, {
     entryId: `guarantee_${first.id}`,

@@ -50,6 +50,7 @@ describe('the printed report', () => {
       'spent on jobs 1,222 -36,660 credits',
       'refunded for jobs 10 300 credits',
       'free second tries 12 0 credits',
+      'returned by the guarantee 2 60 credits',
       'opened, the first of their users 21',
       'seedream-4-edit 1,200 about $32.40',
       'chiaro 40 cost unknown',
