@@ -29,8 +29,9 @@ import { restorePortraits } from './restore-portraits';
 const actor = anActor();
 const stranger = anActor({ uid: 'bob' });
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
-/** Those whose second tries are made before the history. */
-const MADE = KEYS.slice(0, GUARANTEES_MAXIMUM);
+/** Those whose guarantee is claimed before the history, all but one; and those that are then under it. */
+const CLAIMED = KEYS.slice(0, GUARANTEES_MAXIMUM - 1);
+const MADE = KEYS.slice(GUARANTEES_MAXIMUM - 1, GUARANTEES_MAXIMUM + 2);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const CENTS = 1000;
@@ -217,6 +218,11 @@ it('returns no more than was paid, once for a job and as often as the rule says,
     fc.asyncProperty(faultSteps(action, { together: 3, depth: 6 }), async (played) => {
       const world = createFakeServices();
       await giveDonation(world, { cents: CENTS });
+      for (const key of CLAIMED) {
+        await makeBoth(world, world.services, key);
+        await play(world, world.services, { kind: 'claim', key });
+      }
+      world.clock.advance(SECOND_TRIES_WINDOW_DAYS * DAY_MS);
       for (const key of MADE) await makeBoth(world, world.services, key);
       await playSteps(
         world,
