@@ -81,3 +81,46 @@ for (const years of [-1, 1]) {
     await expect(generator.viewer.getByText(day)).toBeVisible();
   });
 }
+
+test('gives the price back when the second try is not like its user either', async ({
+  page,
+  phrases,
+  stack,
+  site,
+  generator,
+  makeFirstPortrait,
+}) => {
+  const words = (key: 'open' | 'title' | 'confirm' | 'cancel') =>
+    phrases(`generator.gallery.guarantee.${key}`);
+  const offer = generator.viewer.getByRole('button', { name: words('open'), exact: true });
+  const dialog = page.getByRole('dialog', { name: words('title') });
+  const secondTry = (key: 'open' | 'start') => phrases(`generator.gallery.secondTry.${key}`);
+
+  await makeFirstPortrait();
+  await generator.viewPortrait(1);
+  await expect(offer).toBeHidden();
+  await generator.viewer.getByRole('button', { name: secondTry('open'), exact: true }).press('Enter');
+  await stack.scriptNextRun(QUICK_PORTRAIT);
+  await page.getByRole('button', { name: secondTry('start') }).press('Enter');
+  await generator.waitForPortraits(2);
+  await site.expectCredits(70);
+
+  await generator.viewPortrait(2);
+  await offer.press('Enter');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: words('cancel') }).press('Enter');
+  await expect(offer).toBeFocused();
+  await offer.press('Enter');
+  await dialog.getByRole('button', { name: words('confirm') }).press('Enter');
+  await expect(page.getByText(phrases('generator.gallery.guarantee.done', { credits: 30 }))).toBeVisible();
+  await expect(generator.viewer).toBeHidden();
+  await expect(generator.gallery.getByText(phrases('generator.gallery.empty'))).toBeVisible();
+  await site.expectCredits(100);
+  const { names, amounts, balances } = await site.readCreditHistory();
+  expect(names[0]).toBe(phrases('account.ledger.types.guarantee'));
+  expect(amounts[0]).toBe('+30');
+  expect(balances[0]).toBe(phrases('account.ledger.balance', { credits: 100 }));
+  await page.reload();
+  await expect(generator.gallery.getByText(phrases('generator.gallery.empty'))).toBeVisible();
+});

@@ -181,6 +181,11 @@ function restoreCase(portrait: () => string, isOwn: boolean): ObjectCase {
   };
 }
 
+function guaranteeCase(jobId: () => string): ObjectCase {
+  const refused: Answer = [409, 'no_guarantee'];
+  return { request: () => json({ jobId: jobId() }), owner: refused, others: refused };
+}
+
 function starCase(portrait: () => string, isOwn: boolean): ObjectCase {
   return {
     request: () => json({ portraits: [portrait()], isStarred: true }),
@@ -399,6 +404,12 @@ const OBJECTS: Record<string, Objects> = {
     'ada’s': restoreCase(() => ada.portrait, true),
     'bob’s': restoreCase(() => bob.portrait, false),
     unknown: restoreCase(() => ada.portrait.replace(/[0-9a-f]{32}/, '0'.repeat(32)), false),
+  },
+  // None of them is a second try; guarantees.test.ts claims some.
+  'POST /api/claim-guarantee': {
+    'ada’s': guaranteeCase(() => ada.jobId),
+    'bob’s': guaranteeCase(() => bob.jobId),
+    unknown: guaranteeCase(() => UNKNOWN_JOB),
   },
   'POST /api/process-payment': {
     'ada’s': { ...donation('ada'), owner: OK, others: FORBIDDEN },

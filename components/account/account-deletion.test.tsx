@@ -52,6 +52,7 @@ function setAccount(credits: number, openJobs = 0): void {
       createdAt: '2026-01-01T12:00:00.000Z',
     })),
     secondTries: 3,
+    guarantees: 3,
     consentVersion: LEGAL_VERSION,
   };
 }

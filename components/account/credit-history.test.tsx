@@ -11,6 +11,7 @@ const ENTRIES = [
   { ...CREATED, id: 'adjust_pi_1_2', type: 'adjustment', amount: 1100, cents: null },
   { ...CREATED, id: 'adjust_pi_1_1', type: 'adjustment', amount: -1100, cents: null },
   { ...CREATED, id: 'donation_pi_1', type: 'donation', amount: 1100, cents: 1000 },
+  { ...CREATED, id: 'guarantee_1', type: 'guarantee', amount: 30, cents: null },
   { ...CREATED, id: 'debit_1', type: 'debit', amount: -30, cents: null },
 ];
 
@@ -23,8 +24,20 @@ beforeEach(() => {
 
 describe('the credit history', () => {
   it.each([
-    ['en', ['Donation restored', 'Donation returned', 'Donation, $10', 'Portrait']],
-    ['ru', ['Пожертвование восстановлено', 'Пожертвование возвращено', 'Пожертвование, 10 $', 'Портрет']],
+    [
+      'en',
+      ['Donation restored', 'Donation returned', 'Donation, $10', 'Refund under the guarantee', 'Portrait'],
+    ],
+    [
+      'ru',
+      [
+        'Пожертвование восстановлено',
+        'Пожертвование возвращено',
+        'Пожертвование, 10 $',
+        'Возврат по гарантии',
+        'Портрет',
+      ],
+    ],
   ] as const)('in %s names donations by their amount, and their corrections', async (locale, names) => {
     renderWithIntl(<CreditHistoryDialog uid="ada" open onClose={jest.fn()} />, {
       locale,

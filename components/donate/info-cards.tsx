@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 import { BONUS_TIERS } from '@/lib/shared/rules/donations';
+import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS } from '@/lib/shared/rules/guarantee';
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -33,6 +34,9 @@ export function InfoCards() {
       </Card>
       <Card title={t('fair.title')}>
         <p>{t('fair.text', { cost: GENERATION_COST_CREDITS })}</p>
+        <p className="mt-2">
+          {t('guarantee.text', { guarantees: GUARANTEES_MAXIMUM, days: GUARANTEES_WINDOW_DAYS })}
+        </p>
       </Card>
       <Card title={t('growth.title')}>
         <p>{t('growth.text')}</p>

@@ -1,4 +1,9 @@
 import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
+import {
+  GUARANTEES_MAXIMUM,
+  GUARANTEES_WINDOW_DAYS,
+  GUARANTEE_WITHIN_DAYS,
+} from '@/lib/shared/rules/guarantee';
 import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
@@ -15,6 +20,7 @@ export const QUESTIONS = [
   'time',
   'versions',
   'likeness',
+  'guarantee',
   'refunds',
   'privacy',
   'deletion',
@@ -34,6 +40,9 @@ export const QUESTION_FIGURES = {
   tryDays: SECOND_TRY_WITHIN_DAYS,
   tries: SECOND_TRIES_MAXIMUM,
   triesDays: SECOND_TRIES_WINDOW_DAYS,
+  guaranteeDays: GUARANTEE_WITHIN_DAYS,
+  guarantees: GUARANTEES_MAXIMUM,
+  guaranteesDays: GUARANTEES_WINDOW_DAYS,
   cancels: REFUNDED_CANCELS_PER_DAY,
   restoreMinutes: RESTORE_MINUTES,
   hours: UPLOAD_GONE_WITHIN_HOURS,

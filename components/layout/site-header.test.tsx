@@ -21,6 +21,7 @@ const ACCOUNT = {
   createdAt: CREATED,
   openJobs: [],
   secondTries: 3,
+  guarantees: 3,
   consentVersion: LEGAL_VERSION,
 };
 const FIRST_PAGE = {

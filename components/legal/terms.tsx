@@ -18,6 +18,11 @@ import {
   lowestPriceDonationCents,
   lowestPricePerPortraitCents,
 } from '@/lib/shared/rules/donations';
+import {
+  GUARANTEES_MAXIMUM,
+  GUARANTEES_WINDOW_DAYS,
+  GUARANTEE_WITHIN_DAYS,
+} from '@/lib/shared/rules/guarantee';
 import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
 import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
 import { INACTIVE_ACCOUNT_MONTHS } from '@/lib/shared/rules/retention';
@@ -95,6 +100,9 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
     tryDays: SECOND_TRY_WITHIN_DAYS,
     tries: SECOND_TRIES_MAXIMUM,
     triesDays: SECOND_TRIES_WINDOW_DAYS,
+    guaranteeDays: GUARANTEE_WITHIN_DAYS,
+    guarantees: GUARANTEES_MAXIMUM,
+    guaranteesDays: GUARANTEES_WINDOW_DAYS,
     delete: account('delete'),
     mail: mailLink(operator.email),
     privacy: textLink(pageAddress('/privacy', locale)),
@@ -148,6 +156,7 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
       text('refunds.failed'),
       text('refunds.cancel'),
       text('refunds.secondTry'),
+      text('refunds.guarantee'),
       takesPayments ? text('refunds.ask') : null,
       takesPayments ? text('refunds.taken') : null,
     ],

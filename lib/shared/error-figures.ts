@@ -1,3 +1,4 @@
+import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS, GUARANTEE_WITHIN_DAYS } from './rules/guarantee';
 import { OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY } from './rules/jobs';
 import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS, SECOND_TRY_WITHIN_DAYS } from './rules/second-tries';
 import { UPLOAD_MAXIMUM_BYTES } from './rules/uploads';
@@ -9,5 +10,8 @@ export const ERROR_FIGURES = {
   secondTryDays: SECOND_TRY_WITHIN_DAYS,
   secondTries: SECOND_TRIES_MAXIMUM,
   secondTriesDays: SECOND_TRIES_WINDOW_DAYS,
+  guaranteeDays: GUARANTEE_WITHIN_DAYS,
+  guarantees: GUARANTEES_MAXIMUM,
+  guaranteesDays: GUARANTEES_WINDOW_DAYS,
   megabytes: UPLOAD_MAXIMUM_BYTES / 1024 / 1024,
 } as const;

@@ -29,6 +29,7 @@ export function accountPortrait(change: Partial<AccountPortrait> = {}): AccountP
     recipe: RECIPE,
     model: 'chiaro',
     secondTryUntil: null,
+    guarantee: null,
     ...change,
   };
 }

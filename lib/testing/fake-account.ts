@@ -24,6 +24,7 @@ export function signedIn(credits: number, uid = 'ada'): AccountState {
     createdAt: '2026-01-01T00:00:00.000Z',
     openJobs: [],
     secondTries: 3,
+    guarantees: 3,
     consentVersion: LEGAL_VERSION,
   };
   return { status: 'signed-in', account, error: null };

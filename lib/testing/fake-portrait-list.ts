@@ -72,6 +72,12 @@ export function fakePortraitList(listed: readonly AccountPortrait[] = [], pageLe
       });
       return { kept };
     }),
+    claimGuarantee: jest.fn(async (_uid: string, jobId: string) => {
+      const [second] = server.listed.filter((portrait) => portrait.jobId === jobId);
+      const deleted = second ? [second.address, portraitAddress(1)] : [];
+      await change(() => deleted.forEach((address) => server.deleted.add(address)));
+      return { credits: second?.guarantee?.credits ?? 0, deleted };
+    }),
   } satisfies PortraitList;
   return { server, list, service: fake(createPortraitList, list) };
 }

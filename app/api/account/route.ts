@@ -4,6 +4,7 @@ import { settleOverdueJobs } from '@/lib/server/jobs/settle-overdue-jobs';
 import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
 import { secondTriesLeft } from '@/lib/server/jobs/second-try';
 import { settleOpenPayments } from '@/lib/server/payments/settle-open-payments';
+import { guaranteesLeft } from '@/lib/server/portraits/claim-guarantee';
 import { deleteAccountEndpoint, readAccountEndpoint } from '@/lib/shared/contracts/account';
 
 /** Deleting may take this many seconds. */
@@ -28,6 +29,7 @@ export const GET = handleEndpoint(readAccountEndpoint, async ({ services, user }
       openJobs: openJobs.map((job) => ({ id: job.id, createdAt: job.createdAt.toISOString() })),
       consentVersion: consent?.version ?? null,
       secondTries: secondTriesLeft(account, services.clock.now()),
+      guarantees: guaranteesLeft(account, services.clock.now()),
     },
   };
 });

@@ -1,9 +1,10 @@
 import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
 import { countPortraits, listPortraits, readPortraitList } from '@/lib/server/portraits/list-portraits';
+import { guaranteeOf } from '@/lib/server/portraits/claim-guarantee';
 import { secondTryUntil } from '@/lib/server/jobs/second-try';
 import { listPortraitsEndpoint } from '@/lib/shared/contracts/portraits';
 
-const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const toIso = (at: number) => new Date(at).toISOString();
 
 export const GET = handleEndpoint(listPortraitsEndpoint, async ({ services, user, query, headers }) => {
   const list = await readPortraitList({ services, actor: user });
@@ -12,15 +13,20 @@ export const GET = handleEndpoint(listPortraitsEndpoint, async ({ services, user
   if (query.cursor === undefined && isKnown(headers, etag))
     return { status: 304, body: null, headers: { etag } };
   const page = await listPortraits({ services, actor: user, cursor: query.cursor ?? null });
-  const portraits = page.portraits.map(({ address, job, isStarred }) => ({
-    address,
-    jobId: job.id,
-    createdAt: job.createdAt.toISOString(),
-    isStarred,
-    recipe: job.recipe,
-    model: job.endpoint?.model ?? null,
-    secondTryUntil: toIso(secondTryUntil(job)),
-  }));
+  const portraits = page.portraits.map(({ address, job, isStarred }) => {
+    const tryUntil = secondTryUntil(job);
+    const guarantee = guaranteeOf(job);
+    return {
+      address,
+      jobId: job.id,
+      createdAt: job.createdAt.toISOString(),
+      isStarred,
+      recipe: job.recipe,
+      model: job.endpoint?.model ?? null,
+      secondTryUntil: tryUntil === null ? null : toIso(tryUntil),
+      guarantee: guarantee && { ...guarantee, until: toIso(guarantee.until) },
+    };
+  });
   const count = await countPortraits({ services, actor: user, list });
   return {
     status: 200,

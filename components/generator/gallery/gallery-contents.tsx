@@ -75,7 +75,7 @@ function Contents({ headingId, portraits, pending }: GalleryContentsProps) {
     goTo(destination);
   }
 
-  const notice = <GalleryNotice reused={reused} headingId={headingId} />;
+  const notice = <GalleryNotice reused={reused} viewed={viewed} headingId={headingId} />;
   const actions = portraits.length > 0 && (
     <>
       {(isFiltered || (pending === 0 && portraits.some(isStarred))) && (

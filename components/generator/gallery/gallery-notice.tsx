@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 import { CloseIcon } from '@/components/ui/frame-icons';
 import type { LostPictures } from '@/lib/client/recipes/second-try';
@@ -17,41 +17,45 @@ export interface ReusedSettings {
 
 interface GalleryNoticeProps {
   reused: ReusedSettings | null;
-  /** Id of the element that gets the focus when the offer to undo ends with it. */
+  /** The portrait in the viewer. The pressed button may go with it, and the focus too. */
+  viewed: string | null;
+  /** Id of the element that gets the focus when the notice ends with it. */
   headingId: string;
 }
 
 /** What came of the gallery's last action, over the page's lower edge, with the offer to undo the newest removal. */
-export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
+export function GalleryNotice({ reused, viewed, headingId }: GalleryNoticeProps) {
   const t = useTranslations('generator.gallery');
   const common = useTranslations('common');
-  const { removal, problem, undo, dismiss } = useGalleryContext();
-  const undoButton = useRef<HTMLButtonElement>(null);
-  const hasRemoval = useEffectEvent(() => removal !== null);
+  const { removal, problem, refund, undo, dismiss } = useGalleryContext();
+  const outcome = removal ?? refund;
+  const button = useRef<HTMLButtonElement>(null);
+  const textId = useId();
+  const hasOutcome = useEffectEvent(() => outcome !== null);
 
   useEffect(() => {
-    const button = undoButton.current;
-    if (!removal || !button) return undefined;
+    const own = button.current;
+    if (!outcome || !own) return undefined;
     // The pressed button is gone; without this the keyboard would start at the top of the page.
-    if (document.activeElement === document.body) button.focus({ preventScroll: true });
-    const viewer = button.closest('dialog');
+    if (document.activeElement === document.body) own.focus({ preventScroll: true });
+    const viewer = own.closest('dialog');
     return () => {
-      const isFocusLost = document.activeElement === button || document.activeElement === document.body;
-      // Another removal has its own button.
-      if (!isFocusLost || hasRemoval()) return;
+      const isFocusLost = document.activeElement === own || document.activeElement === document.body;
+      // Another notice has its own button.
+      if (!isFocusLost || hasOutcome()) return;
       const place = viewer?.open ? viewer.querySelector('button') : document.getElementById(headingId);
       place?.focus({ preventScroll: true });
     };
-  }, [removal, headingId]);
+  }, [outcome, viewed, headingId]);
 
   return (
     <div
       aria-live="polite"
       className={`pointer-events-none fixed inset-x-0 z-20 flex justify-center bottom-4 px-4 ${reused && !removal ? 'max-lg:bottom-44' : ''}`}
     >
-      {removal || problem ? (
+      {outcome || problem ? (
         <div className={`${BOX_CLASS} flex items-center justify-between gap-2`} data-keep-open>
-          <p className="grow">
+          <p id={textId} className="grow">
             {removal && problem !== 'unanswered' && (
               <span>{`${t(removal.isWholeGallery ? 'cleared' : 'removed')} `}</span>
             )}
@@ -62,14 +66,22 @@ export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
                   : t('onlyHere', { count: removal.addresses.length })}
               </span>
             )}
+            {refund && !removal && <span>{t('guarantee.done', { credits: refund.credits })}</span>}
             {problem && <span>{t(`problems.${problem}`)}</span>}
           </p>
           {removal && (
-            <button ref={undoButton} type="button" className={FILM_BUTTON_CLASS} onClick={() => void undo()}>
+            <button ref={button} type="button" className={FILM_BUTTON_CLASS} onClick={() => void undo()}>
               {t('undo')}
             </button>
           )}
-          <button type="button" aria-label={common('dismiss')} className={FILM_ICON_CLASS} onClick={dismiss}>
+          <button
+            ref={removal ? undefined : button}
+            type="button"
+            aria-label={common('dismiss')}
+            aria-describedby={refund ? textId : undefined}
+            className={FILM_ICON_CLASS}
+            onClick={dismiss}
+          >
             <CloseIcon />
           </button>
         </div>

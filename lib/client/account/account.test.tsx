@@ -17,6 +17,7 @@ const ACCOUNT = {
   createdAt: '2026-01-01T00:00:00.000Z',
   openJobs: [],
   secondTries: 3,
+  guarantees: 3,
   consentVersion: LEGAL_VERSION,
 };
 

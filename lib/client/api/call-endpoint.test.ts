@@ -15,6 +15,7 @@ const ACCOUNT = {
   createdAt: CREATED_AT,
   openJobs: [{ id: 'job', createdAt: CREATED_AT }],
   secondTries: 3,
+  guarantees: 3,
   consentVersion: LEGAL_VERSION,
 };
 

@@ -55,6 +55,21 @@ describe('the list of an account', () => {
     expect(knownRevision()).toBeNull();
   });
 
+  it('claims a guarantee, again where no answer comes', async () => {
+    jest.useFakeTimers();
+    const { claimGuarantee } = container.get(createPortraitList);
+    const claimed = { credits: 30, deleted: [portraitAddress(2), portraitAddress(1)] };
+    fetch.mockRejectedValueOnce(new TypeError('no network'));
+    answer(200, claimed);
+    const answered = claimGuarantee('ada', 'second');
+    await jest.runAllTimersAsync();
+    expect(await answered).toEqual(claimed);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(fetch.mock.lastCall?.[0]).toBe('/api/claim-guarantee');
+    expect(fetch.mock.lastCall?.[1].body).toBe(JSON.stringify({ jobId: 'second' }));
+    jest.useRealTimers();
+  });
+
   it('deletes and restores thirty portraits with a call', async () => {
     const { remove, restore } = container.get(createPortraitList);
     const addresses = Array.from({ length: 61 }, (_, index) => portraitAddress(index));

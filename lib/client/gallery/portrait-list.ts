@@ -1,5 +1,7 @@
 import {
   type AccountPortrait,
+  claimGuaranteeEndpoint,
+  type ClaimGuaranteeResponse,
   deletePortraitsEndpoint,
   listPortraitsEndpoint,
   type ListPortraitsResponse,
@@ -100,6 +102,14 @@ export function createPortraitList(container: ServiceContainer) {
     /** Restores deleted portraits; returns those that are gone for good. */
     restore: (uid: string, addresses: readonly string[]): Promise<{ kept: string[] }> =>
       inTurn(() => sendBatches(restorePortraitsEndpoint, uid, addresses)),
+
+    /** Claims the guarantee of a second try, whose portraits and those of its first job are deleted for good. */
+    claimGuarantee: (uid: string, jobId: string): Promise<ClaimGuaranteeResponse> =>
+      inTurn(() =>
+        repeatUntilAnswered(connection, () =>
+          callAsAccount(auth, uid, claimGuaranteeEndpoint, { body: { jobId } }),
+        ),
+      ),
   };
 }
 

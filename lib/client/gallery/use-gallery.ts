@@ -6,6 +6,7 @@ import { useServiceContainer } from '@/lib/browser/use-service-container';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { isPortraitAddress, RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 
+import { createAccount } from '../account/account';
 import type { AccountState } from '../account/account-session';
 import { toCallError } from '../api/call-error';
 import { serverTime } from '../api/server-time';
@@ -34,6 +35,11 @@ export interface Removal {
   readonly pagesBefore: PortraitPage[] | undefined;
 }
 
+/** What the guarantee has returned. */
+export interface Refund {
+  readonly credits: number;
+}
+
 /** Why a press had no effect, or perhaps one (`unanswered`), or not a full one (`tooLate`). */
 export type GalleryProblem = 'offline' | 'failed' | 'unanswered' | 'notRestored' | 'tooLate';
 
@@ -59,11 +65,13 @@ export function useGallery(
   const { store: connection } = container.get(createConnection);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [problem, setProblem] = useState<GalleryProblem | null>(null);
+  const [refund, setRefund] = useState<Refund | null>(null);
   const [owner, setOwner] = useState(uid);
   if (owner !== uid) {
     setOwner(uid);
     setRemoval(null);
     setProblem(null);
+    setRefund(null);
   }
   const {
     data: pages,
@@ -113,7 +121,7 @@ export function useGallery(
   useEffect(() => {
     // A restored portrait has its photos again.
     if (isLoaded && removal === null) tidyCopies();
-  }, [isLoaded, removal]);
+  }, [isLoaded, removal, refund]);
 
   useEffect(() => {
     if (!removal) return undefined;
@@ -158,6 +166,7 @@ export function useGallery(
     const isOnline = connection.get();
     const can = uid === null ? status === 'signed-out' : isOnline;
     setProblem(can ? null : isOnline ? 'failed' : 'offline');
+    setRefund(null);
     return can;
   }
 
@@ -221,6 +230,7 @@ export function useGallery(
     readAll,
     removal,
     problem,
+    refund,
     remove,
     clear: (): Promise<void> =>
       readAll().then(
@@ -232,6 +242,7 @@ export function useGallery(
     dismiss(): void {
       setRemoval(null);
       setProblem(null);
+      setRefund(null);
     },
 
     async setStarred(address: string, isStarred: boolean): Promise<void> {
@@ -241,6 +252,22 @@ export function useGallery(
         (portraits) =>
           portraits.map((portrait) => (portrait.address === address ? { ...portrait, isStarred } : portrait)),
       ).catch(reportFailure);
+    },
+
+    /**
+     * Claims the guarantee of a second try: the portraits of both jobs leave the gallery, and the account's balance is read
+     * again. Rejects as `claimGuarantee` does.
+     */
+    async claimGuarantee(jobId: string): Promise<void> {
+      if (uid === null) return;
+      try {
+        const { credits, deleted } = await list.claimGuarantee(uid, jobId);
+        setRefund({ credits });
+        store.update((present) => present.filter((address) => !deleted.includes(address)));
+      } finally {
+        void container.get(createAccount).refresh();
+        void readAgain();
+      }
     },
 
     async undo(): Promise<void> {

@@ -20,6 +20,7 @@ const OURS = [
   'restorableOutput',
   'deletedOutput',
   'endpoint',
+  'guaranteeCredits',
   'hasLeftovers',
   'leaseUntil',
   'output',

@@ -28,6 +28,8 @@ const userSchema = z.object({
   ),
   /** Free second tries of the last SECOND_TRIES_WINDOW_DAYS that gave a portrait or may still, oldest first. */
   secondTries: z.array(z.object({ jobId: z.string(), createdAt: z.date() })).default([]),
+  /** When the account claimed the guarantee, within the last GUARANTEES_WINDOW_DAYS, oldest first. */
+  guarantees: z.array(z.date()).default([]),
   /** Payments that are not settled, oldest first; records from before this field have none. */
   openPayments: z.array(z.object({ id: z.string(), createdAt: z.date() })).default([]),
   /**

@@ -57,6 +57,7 @@ describe('openAccount', () => {
       openPayments: [],
       portraits: { revision: 0, count: 0 },
       secondTries: [],
+      guarantees: [],
       consent: null,
       cancels: { day: '', count: 0 },
     });

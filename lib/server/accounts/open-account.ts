@@ -54,6 +54,7 @@ async function createAccount(
     createdAt: at,
     openJobs: [],
     secondTries: [],
+    guarantees: [],
     openPayments: [],
     portraits: { revision: 0, count: 0 },
     consent: null,

@@ -84,9 +84,9 @@ interface Settlement {
 function settleBalance(
   transaction: DatabaseTransaction,
   { job, first, user, outcome, at }: Settlement,
-): Pick<JobDocument, 'charged' | 'refunded'> {
+): Pick<JobDocument, 'price' | 'charged' | 'refunded'> {
   const delivered = isDelivered(outcome);
-  let { charged } = job;
+  let { price, charged } = job;
   let refunded = false;
   let { credits, secondTries } = user;
 
@@ -105,6 +105,7 @@ function settleBalance(
   } else if (!charged && delivered) {
     const owed = lateDebitCredits(user.credits);
     if (owed > 0) {
+      price = owed;
       charged = true;
       credits = addLedgerEntry(transaction, user, {
         entryId: `debit_${job.id}`,
@@ -124,7 +125,7 @@ function settleBalance(
     // Also without output: a second try that returns is in the list.
     ...portraitListAfter(user, outcome.kind === 'completed' ? outcome.output.length : 0),
   });
-  return { charged, refunded };
+  return { price, charged, refunded };
 }
 
 /** Only a cancel that ended in a refund counts against the day's allowance: a delivered portrait restores it. */

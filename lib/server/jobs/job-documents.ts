@@ -20,6 +20,7 @@ const jobSchema = z.object({
   price: z.int(),
   /** Whether the ledger has `debit_{id}`; written in that entry's transaction. */
   charged: z.boolean(),
+  /** Whether the price has returned, by `refund_{id}` or by `guarantee_{id}`; written in that entry's transaction. */
   refunded: z.boolean(),
   createdAt: z.date(),
   settledAt: z.date().nullable(),
@@ -40,6 +41,8 @@ const jobSchema = z.object({
   secondTryOf: z.string().nullable().default(null),
   /** The job that is this one's free second try; null while there is none. */
   secondTryId: z.string().nullable().default(null),
+  /** Credits that the first job took, which the guarantee of this second try returns; 0 for a paid job and in records from before this field. */
+  guaranteeCredits: z.int().default(0),
   cancelRequested: z.boolean(),
   /** The day whose allowance of refunded cancels this job has used. */
   cancelCountedOn: z.string().nullable(),
@@ -53,7 +56,7 @@ const jobSchema = z.object({
    * deleteLeftoverPortraits moves them to `deletedOutput`. Records from before this field have none.
    */
   restorableOutput: z.array(z.object({ address: z.string(), deletedAt: z.date() })).default([]),
-  /** Addresses of `output` that are deleted for good, after a time in `restorableOutput`; records from before this field have none. */
+  /** Addresses of `output` that are deleted for good, by the guarantee at once; records from before this field have none. */
   deletedOutput: z.array(z.string()).default([]),
   /** Addresses of `output` that the user has starred; records from before this field have none. */
   starredOutput: z.array(z.string()).default([]),

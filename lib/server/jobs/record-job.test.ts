@@ -65,6 +65,7 @@ describe('recordJob', () => {
       compositionHash: 'composition',
       secondTryOf: null,
       secondTryId: null,
+      guaranteeCredits: 0,
       cancelRequested: false,
       cancelCountedOn: null,
       resultFolder: null,

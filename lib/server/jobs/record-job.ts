@@ -115,7 +115,7 @@ function sameRequest(job: JobDocument, submission: JobSubmission): JobDocument {
 
 /** How a job is paid: fields of the job and of its user. */
 interface Payment {
-  job: Pick<JobDocument, 'price' | 'charged' | 'secondTryOf'>;
+  job: Pick<JobDocument, 'price' | 'charged' | 'secondTryOf' | 'guaranteeCredits'>;
   user: Partial<UserDocument>;
 }
 
@@ -128,7 +128,7 @@ function takePrice(
   if (available < GENERATION_COST_CREDITS) {
     throw new AppError('credits_insufficient', { needed: GENERATION_COST_CREDITS, have: available });
   }
-  const job = { price: GENERATION_COST_CREDITS, charged: charge, secondTryOf: null };
+  const job = { price: GENERATION_COST_CREDITS, charged: charge, secondTryOf: null, guaranteeCredits: 0 };
   if (!charge) return { job, user: {} };
   const credits = addLedgerEntry(transaction, user, {
     entryId: `debit_${jobId}`,
@@ -148,7 +148,8 @@ async function takeSecondTry(
   const secondTries = claimSecondTry(transaction, { user, first, submission, at });
   // The list shows until when the first job may be tried again.
   const changes = { secondTries, ...portraitListAfter(user) };
-  return { job: { price: 0, charged: false, secondTryOf }, user: changes };
+  const guaranteeCredits = first?.charged ? first.price : 0;
+  return { job: { price: 0, charged: false, secondTryOf, guaranteeCredits }, user: changes };
 }
 
 interface SecondTry {

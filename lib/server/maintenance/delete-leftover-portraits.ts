@@ -3,6 +3,7 @@ import 'server-only';
 import { isRestorable } from '../../shared/rules/portraits';
 import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
+import { deleteForGood } from '../jobs/delete-for-good';
 import { resultFolderPath } from '../jobs/deliver-portraits';
 import { processJobs } from './process-jobs';
 import type { TaskLimits } from './process-pages';
@@ -13,8 +14,8 @@ const COPIES_END_AFTER_MS = 10 * 60_000;
 type LeftoverServices = Pick<Services, 'clock' | 'database' | 'log' | 'publicFiles'>;
 
 /**
- * Deletes portrait files that must not be seen: of jobs that failed after the first copy, and of portraits that the user
- * deleted more than RESTORE_MINUTES ago. Leaves files without a known job alone: another deployment may share the store.
+ * Deletes portrait files that must not be seen: of jobs that failed after the first copy, and of portraits that are
+ * deleted for good: by the guarantee, or by the user more than RESTORE_MINUTES ago. Leaves files without a known job alone: another deployment may share the store.
  * Returns how many jobs it looked at; throws as processPages.
  */
 export async function deleteLeftoverPortraits({
@@ -54,8 +55,8 @@ async function deleteLeftovers(services: LeftoverServices, jobId: string): Promi
 }
 
 /**
- * Records which of a job's deleted portraits can be restored no longer. Forgets their stars, and the user's words with the
- * last portrait. Returns the job as it is then; null for a deleted one.
+ * Records which of a job's deleted portraits can be restored no longer. Returns the job as it is then; null for a deleted
+ * one.
  */
 async function endRestoreTime(
   { clock, database }: LeftoverServices,
@@ -65,19 +66,12 @@ async function endRestoreTime(
   return database.transaction(async (transaction) => {
     const [job] = await transaction.getAll(jobKey(jobId));
     if (!job) return null;
-    const restorableOutput = job.restorableOutput.filter(({ deletedAt }) =>
-      isRestorable(deletedAt.getTime(), now),
-    );
-    const forgotten = job.restorableOutput.filter((portrait) => !restorableOutput.includes(portrait));
+    const forgotten = job.restorableOutput.filter(({ deletedAt }) => !isRestorable(deletedAt.getTime(), now));
     if (forgotten.length === 0) return job;
-    const deletedOutput = [...job.deletedOutput, ...forgotten.map(({ address }) => address)];
-    const isKept = (address: string) => !deletedOutput.includes(address);
-    const changes = {
-      restorableOutput,
-      deletedOutput,
-      starredOutput: job.starredOutput.filter(isKept),
-      recipe: job.output.some(isKept) ? job.recipe : null,
-    };
+    const changes = deleteForGood(
+      job,
+      forgotten.map(({ address }) => address),
+    );
     transaction.update(jobKey(jobId), changes);
     return { ...job, ...changes };
   });

@@ -47,7 +47,7 @@ export const exportAccountEndpoint = defineEndpoint({
           balance: z.int(),
           /** The money paid, in US cents. */
           cents: z.nullable(z.int()),
-          /** The job that was paid, refunded or tried again. */
+          /** The job that was paid, refunded, tried again or under the guarantee. */
           jobId: z.nullable(z.string()),
           createdAt: z.string(),
         }),

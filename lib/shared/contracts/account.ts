@@ -30,6 +30,8 @@ export const readAccountEndpoint = defineEndpoint({
       consentVersion: z.nullable(z.string()),
       /** Free second tries that the account has now. */
       secondTries: z.int(),
+      /** Guarantees that the account may claim now. */
+      guarantees: z.int(),
     }),
   },
   errors: ['account_deleted'],

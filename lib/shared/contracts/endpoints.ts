@@ -8,6 +8,7 @@ import { cancelJobEndpoint, checkJobEndpoint, runWebhookEndpoint, submitJobEndpo
 import { healthEndpoint, reconcileEndpoint, unknownEndpoint } from './operations';
 import { donateEndpoint, paymentReturnEndpoint, paymentWebhookEndpoint } from './payments';
 import {
+  claimGuaranteeEndpoint,
   deletePortraitsEndpoint,
   listPortraitsEndpoint,
   restorePortraitsEndpoint,
@@ -25,6 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   starPortraitsEndpoint,
   deletePortraitsEndpoint,
   restorePortraitsEndpoint,
+  claimGuaranteeEndpoint,
   readAccountEndpoint,
   readLedgerEndpoint,
   exportAccountEndpoint,
@@ -53,6 +55,7 @@ const AUTHENTICATION_ERRORS: Record<Authentication, readonly ErrorCode[]> = {
 const RECORD_LIMIT_ERRORS: Record<RecordLimitName, ErrorCode> = {
   openJobs: 'too_many_jobs',
   secondTries: 'no_second_try',
+  guarantees: 'guarantee_limit',
   refundedCancels: 'cancel_limit',
   payments: 'too_many_attempts',
   anonymousDeclines: 'donation_sign_in_required',

@@ -54,6 +54,8 @@ export const listPortraitsEndpoint = defineEndpoint({
           model: z.nullable(z.string()),
           /** Until when its job may be tried again free of charge, ISO 8601; null where it may not. */
           secondTryUntil: z.nullable(z.string()),
+          /** Until when its guarantee may be claimed, ISO 8601, and the credits that return; null where it may not. */
+          guarantee: z.nullable(z.object({ until: z.string(), credits: z.int() })),
         }),
       ),
       nextCursor: z.nullable(z.string()),
@@ -137,3 +139,33 @@ export const restorePortraitsEndpoint = defineEndpoint({
   errors: [],
 });
 export type RestorePortraitsResponse = z.output<(typeof restorePortraitsEndpoint.response)[200]>;
+
+/**
+ * Claims the guarantee of a second try whose portrait is not like its user either: the price of the first job returns, and
+ * the portraits of both jobs are deleted for good. A repeat changes nothing and answers alike. Unknown fields are refused.
+ */
+export const claimGuaranteeEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/claim-guarantee',
+  auth: 'unrevoked user',
+  limits: ['portraitDeletion', 'guarantees'],
+  request: {
+    body: {
+      json: z.strictObject({
+        /** The second try. */
+        jobId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+      }),
+      maximumBytes: JSON_MAXIMUM_BYTES,
+    },
+  },
+  response: {
+    200: z.object({
+      /** Credits that have returned. */
+      credits: z.int(),
+      /** The addresses of both jobs' portraits. */
+      deleted: z.array(z.string()),
+    }),
+  },
+  errors: ['no_guarantee'],
+});
+export type ClaimGuaranteeResponse = z.output<(typeof claimGuaranteeEndpoint.response)[200]>;

@@ -6,4 +6,5 @@ export const LEDGER_ENTRY_TYPES = [
   'donation',
   'adjustment',
   'second_try',
+  'guarantee',
 ] as const;

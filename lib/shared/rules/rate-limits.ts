@@ -81,7 +81,7 @@ export const RATE_LIMITS = {
   },
   /** A download of 3,000 jobs takes fourteen pages. Each reads up to 501 documents. */
   accountData: { subject: 'account', countedWith: 'strict', windowMs: HOUR_MS, maximum: 30 },
-  /** Deletions and restores together; each call names up to thirty portraits. */
+  /** Deletions, restores and claimed guarantees together; each call names up to thirty portraits. */
   portraitDeletion: { subject: 'account', countedWith: 'strict', windowMs: 10 * MINUTE_MS, maximum: 300 },
   /** A repeat finishes an interrupted deletion. Each goes through all stores. */
   accountDeletion: { subject: 'account', countedWith: 'strict', windowMs: 10 * MINUTE_MS, maximum: 20 },
@@ -158,12 +158,13 @@ export type PaymentLimitKind = keyof typeof PAYMENT_LIMITS;
 export const ANONYMOUS_DECLINES: Limit = { windowMs: 10 * MINUTE_MS, maximum: 40 };
 
 /**
- * The limits in the records of jobs and payments: OPEN_JOBS_MAXIMUM, SECOND_TRIES_MAXIMUM, REFUNDED_CANCELS_PER_DAY,
- * PAYMENT_LIMITS and ANONYMOUS_DECLINES.
+ * The limits in the records of jobs and payments: OPEN_JOBS_MAXIMUM, SECOND_TRIES_MAXIMUM, GUARANTEES_MAXIMUM,
+ * REFUNDED_CANCELS_PER_DAY, PAYMENT_LIMITS and ANONYMOUS_DECLINES.
  */
 export type RecordLimitName =
   | 'openJobs'
   | 'secondTries'
+  | 'guarantees'
   | 'refundedCancels'
   | 'payments'
   | 'anonymousDeclines';

@@ -39,6 +39,19 @@ it('finds nothing in a consistent account', () => {
   expect(findLossInAccount(anAccount({ jobs: [tried, again], entries }))).toBeNull();
   const failed = { ...again, state: 'failed', output: [], recipe: null };
   expect(findLossInAccount(anAccount({ jobs: [job, failed] }))).toBeNull();
+  const gone = { deletedOutput: ['portrait'], starredOutput: [], recipe: null };
+  const returned = { id: 'guarantee_a', amount: 30 };
+  const claimed = { ...tried, ...gone, refunded: true };
+  const claimedAgain = { ...again, ...gone, deletedOutput: ['another'] };
+  expect(
+    findLossInAccount(
+      anAccount({
+        user: { credits: 625, openJobs: [] },
+        jobs: [claimed, claimedAgain],
+        entries: [...entries, returned],
+      }),
+    ),
+  ).toBeNull();
   const deleted: AccountRecords = { user: null, entries: [], jobs: [], payments: [] };
   expect(findLossInAccount(deleted)).toBeNull();
 });
@@ -53,6 +66,14 @@ it.each<[string, Partial<AccountRecords>]>([
   ['a deleted portrait has a star', { jobs: [{ ...job, deletedOutput: ['portrait'], recipe: null }] }],
   ['a delivered job cost 0 credits', { entries: [welcome, donation], user: { credits: 625, openJobs: [] } }],
   ['a delivered job cost 30 credits', { jobs: [{ ...job, secondTryOf: 'b' }] }],
+  [
+    'a portrait outlived its price',
+    {
+      user: { credits: 625, openJobs: [] },
+      jobs: [{ ...job, refunded: true }],
+      entries: [welcome, debit, donation, { id: 'guarantee_a', amount: 30 }],
+    },
+  ],
   ['the ledger differs from a second try', { jobs: [tried, again] }],
   [
     'a second try was lost or is free again',

@@ -106,9 +106,12 @@ export function findLossInAccount({ user, entries, jobs, payments }: AccountReco
 function jobProblem(job: StoredJob, entries: readonly StoredEntry[]): string | null {
   const amountOf = (id: string) => entries.find((entry) => entry.id === id)?.amount ?? 0;
   const isDelivered = job.state === 'completed' && job.output.length > 0;
-  const balance = amountOf(`debit_${job.id}`) + amountOf(`refund_${job.id}`);
+  const returned = amountOf(`guarantee_${job.id}`);
+  const balance = amountOf(`debit_${job.id}`) + amountOf(`refund_${job.id}`) + returned;
   if (job.state === 'open') return 'a job is still open';
-  const price = job.secondTryOf === null ? GENERATION_COST_CREDITS : 0;
+  if (returned !== 0 && (!job.refunded || job.output.length !== job.deletedOutput.length))
+    return 'a portrait outlived its price';
+  const price = job.secondTryOf === null && returned === 0 ? GENERATION_COST_CREDITS : 0;
   if (isDelivered && balance !== -price) return `a delivered job cost ${-balance} credits`;
   if (!isDelivered && balance !== 0) return `a failed job cost ${-balance} credits`;
   return recordProblem(job);

@@ -1,6 +1,11 @@
 import { deleteAccountEndpoint } from '@/lib/shared/contracts/account';
 import { cancelJobEndpoint } from '@/lib/shared/contracts/jobs';
-import { deletePortraitsEndpoint, starPortraitsEndpoint } from '@/lib/shared/contracts/portraits';
+import {
+  claimGuaranteeEndpoint,
+  deletePortraitsEndpoint,
+  starPortraitsEndpoint,
+} from '@/lib/shared/contracts/portraits';
+import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { UserError } from '@/scripts/command';
 import type { Visitor } from './visitor';
 
@@ -77,6 +82,23 @@ const JOURNEYS: readonly Journey[] = [
   {
     name: 'second try that fails',
     run: (visitor, begin) => trySecondTime(visitor, begin, () => nextRunFails(visitor)),
+  },
+  {
+    name: 'guarantee',
+    run: async (visitor, begin) => {
+      const { job } = await visitor.makeSecondTry(await visitor.makePortrait());
+      let isClaimed = false;
+      begin(async () => {
+        const { credits } = await visitor.openAccount();
+        const isListed = (await visitor.listPortraits()).length > 0;
+        if (isClaimed && credits !== WELCOME_CREDITS)
+          return `after the guarantee the balance is ${String(credits)}`;
+        return isListed === (credits === WELCOME_CREDITS) ? 'portraits and price differ' : null;
+      });
+      await visitor.call(claimGuaranteeEndpoint, { body: { jobId: job } });
+      isClaimed = true;
+      await visitor.listPortraits();
+    },
   },
   {
     name: 'portrait that fails',

@@ -105,9 +105,19 @@ export class Visitor {
   async makePortrait(): Promise<{ photo: string; job: string; portrait: string }> {
     const photo = await this.uploadFirstPhoto();
     const job = await this.submit(photo);
+    return { photo, job, portrait: await this.untilDelivered(job) };
+  }
+
+  /** Has the free second try of a portrait made. */
+  async makeSecondTry(first: { photo: string; job: string }): Promise<{ job: string; portrait: string }> {
+    const job = await this.submit(first.photo, first.job);
+    return { job, portrait: await this.untilDelivered(job) };
+  }
+
+  private async untilDelivered(job: string): Promise<string> {
     for (;;) {
       const portrait = await this.poll(job);
-      if (portrait !== undefined) return { photo, job, portrait };
+      if (portrait !== undefined) return portrait;
       // A webhook may be settling the job.
       await wait(POLL_INTERVAL_MS);
     }

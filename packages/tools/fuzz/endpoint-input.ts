@@ -46,6 +46,7 @@ function knownValues(user: FuzzUser, { appUrl, users, payment }: Fixtures): Know
     payment_intent: [payment.id],
     payment_intent_client_secret: [payment.secret],
     job: [user.job],
+    jobId: [user.secondTry, user.secondTry, user.job, other.secondTry, 'f'.repeat(32)],
     signature: [user.signature],
     id: [user.run],
   };

@@ -13,6 +13,8 @@ export interface FuzzUser {
   photo: string;
   portrait: string;
   job: string;
+  /** The job that is its free second try. */
+  secondTry: string;
   /** RunPod's id of the job's run. */
   run: string;
   /** Our signature in the address of the job's webhook. */
@@ -75,10 +77,12 @@ export async function createFixtures(app: AppUnderTest, pictures: readonly Buffe
 async function fuzzUser(visitor: Visitor): Promise<FuzzUser> {
   const made = await visitor.makePortrait();
   const record = await visitor.app.database.doc(`jobs/${made.job}`).get();
+  const { job: secondTry } = await visitor.makeSecondTry(made);
   await visitor.donate('visa', DOLLARS);
   const { entries } = await visitor.call(readLedgerEndpoint);
   return {
     ...made,
+    secondTry,
     token: visitor.token,
     uid: visitor.uid,
     run: String(record.get('runId')),

@@ -15,7 +15,7 @@ const fixtures: Fixtures = {
   pictures: [Buffer.from('picture')],
   users: ['a', 'b'].map((uid) => ({
     ...{ uid, token: 'token', photo: 'photo', portrait: 'portrait', job: 'b'.repeat(32) },
-    ...{ run: 'run', signature: 'signature', entry: 'entry' },
+    ...{ secondTry: 'c'.repeat(32), run: 'run', signature: 'signature', entry: 'entry' },
   })),
   deletableTokens: ['deletable'],
   forgedTokens: ['forged'],

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
+import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS } from '@/lib/shared/rules/guarantee';
 import { OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
 import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
 import {
@@ -28,6 +29,7 @@ const RECORD_ROWS: Record<RecordLimitName, Row[]> = {
   secondTries: [
     recordRow('free second tries', 'account', `${SECOND_TRIES_MAXIMUM} in ${SECOND_TRIES_WINDOW_DAYS} days`),
   ],
+  guarantees: [recordRow('guarantees', 'account', `${GUARANTEES_MAXIMUM} in ${GUARANTEES_WINDOW_DAYS} days`)],
   refundedCancels: [
     recordRow('refunds of running jobs', 'account', `${REFUNDED_CANCELS_PER_DAY} a day (UTC)`),
   ],

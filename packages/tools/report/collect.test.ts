@@ -152,6 +152,7 @@ describe('the figures of a period', () => {
         debit: { entries: 8, credits: -240 },
         refund: { entries: 4, credits: 120 },
         second_try: { entries: 1, credits: 0 },
+        guarantee: { entries: 0, credits: 0 },
       },
       newUsers: 2,
       models: [

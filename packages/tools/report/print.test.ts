@@ -16,6 +16,7 @@ const REPORT: Report = {
     debit: { entries: 1222, credits: -36_660 },
     refund: { entries: 10, credits: 300 },
     second_try: { entries: 12, credits: 0 },
+    guarantee: { entries: 2, credits: 60 },
   },
   newUsers: 21,
   models: [
@@ -51,6 +52,7 @@ describe('the printed report', () => {
       'spent on jobs 1,222 -36,660 credits',
       'refunded for jobs 10 300 credits',
       'free second tries 12 0 credits',
+      'returned by the guarantee 2 60 credits',
       'opened, the first of their users 21',
       'seedream-4-edit 1,200 about $32.40',
       'chiaro 40 cost unknown',

@@ -39,6 +39,7 @@ export function reportText(report: Report): string {
       credits('spent on jobs', 'debit'),
       credits('refunded for jobs', 'refund'),
       credits('free second tries', 'second_try'),
+      credits('returned by the guarantee', 'guarantee'),
     ],
     Accounts: [['opened, the first of their users', newUsers]],
     'Cost at RunPod by model': models.map(({ model, jobs: count, aboutDollars: cost }) => [

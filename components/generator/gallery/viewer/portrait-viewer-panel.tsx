@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
@@ -9,6 +10,7 @@ import { useGalleryContext } from '../gallery-context';
 import { FILM_BUTTON_CLASS } from '../gallery-controls';
 import { PortraitSave } from '../save/portrait-save';
 import { PortraitMark, PortraitReport, PortraitViewerDetails } from './portrait-viewer-details';
+import { Guarantee } from '../second-try/guarantee';
 import { SecondTry } from '../second-try/second-try';
 import { StarButton } from './star-button';
 import type { ReusedSettings } from '../gallery-notice';
@@ -54,9 +56,10 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
             {t('compare')}
           </button>
         )}
-        {record && (
-          <SecondTry key={address} address={address} record={record} photos={photos} onLeave={onLeave} />
-        )}
+        <Fragment key={address}>
+          {record && <SecondTry address={address} record={record} photos={photos} onLeave={onLeave} />}
+          <Guarantee address={address} />
+        </Fragment>
       </div>
       {isComparing && photo && photos.length > 1 && (
         <PhotoChoice photos={photos} photo={photo} onChoose={onChoosePhoto} />

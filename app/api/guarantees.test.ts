@@ -1,0 +1,130 @@
+import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
+import { GUARANTEES_MAXIMUM } from '@/lib/shared/rules/guarantee';
+import { deliverPortraits } from '@/lib/testing/deliver-portraits';
+import { allowConsole } from '@/lib/testing/fail-on-console';
+import { reconcileAfter } from '@/lib/testing/reconcile-after';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+let test: TestStack;
+
+beforeAll(async () => {
+  test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '3000' });
+});
+
+afterAll(async () => {
+  await test.stop();
+});
+
+/** A portrait of a new account, and its second try. */
+async function twoPortraits(name: string) {
+  const token = await test.signIn(name);
+  const first = await deliverPortraits(test, token);
+  const second = await deliverPortraits(test, token, { request: { second_try_of: first.id } });
+  return { token, first, second };
+}
+
+async function claim(token: string, body: object) {
+  const sent = JSON.stringify(body);
+  const answer = await test.call('/api/claim-guarantee', { method: 'POST', token, body: sent });
+  return { status: answer.status, body: answer.body };
+}
+
+/** The account's balance and guarantees, and the guarantee of each listed portrait, newest first. */
+async function rightsOf(token: string) {
+  const account = await test.call('/api/account', { token });
+  const { body } = await test.call('/api/portraits', { token });
+  const portraits = body['portraits'] as { guarantee: { until: string; credits: number } | null }[];
+  const { credits, guarantees } = account.body;
+  return { credits, guarantees, listed: portraits.map(({ guarantee }) => guarantee) };
+}
+
+it('a guarantee returns the price once and deletes both portraits with their files', async () => {
+  const { token, first, second } = await twoPortraits('ada');
+  const addresses = [...first.portraits, ...second.portraits];
+  const before = await rightsOf(token);
+  expect(before).toMatchObject({
+    credits: WELCOME_CREDITS - GENERATION_COST_CREDITS,
+    guarantees: GUARANTEES_MAXIMUM,
+    listed: [{ credits: GENERATION_COST_CREDITS }, null],
+  });
+  expect(Date.parse(before.listed[0]?.until ?? '')).toBeGreaterThan(Date.now());
+
+  const answers = await Promise.all([1, 2, 3].map(() => claim(token, { jobId: second.id })));
+  for (const answer of [...answers, await claim(token, { jobId: second.id })])
+    expect(answer).toEqual({ status: 200, body: { credits: GENERATION_COST_CREDITS, deleted: addresses } });
+  expect(await rightsOf(token)).toEqual({
+    credits: WELCOME_CREDITS,
+    guarantees: GUARANTEES_MAXIMUM - 1,
+    listed: [],
+  });
+
+  const body = JSON.stringify({ portraits: addresses });
+  const restored = await test.call('/api/restore-portraits', { method: 'POST', token, body });
+  expect(restored.body).toEqual({ restored: [], kept: addresses });
+  await reconcileAfter(test, 11);
+  for (const address of addresses) expect((await fetch(address)).status).toBe(404);
+
+  const { body: ledger } = await test.call('/api/account/ledger', { token });
+  expect((ledger['entries'] as object[])[0]).toMatchObject({
+    id: `guarantee_${first.id}`,
+    type: 'guarantee',
+    amount: GENERATION_COST_CREDITS,
+    balance: WELCOME_CREDITS,
+  });
+  const { body: data } = await test.call('/api/account/data', { token });
+  expect((data['ledger'] as object[])[0]).toMatchObject({ type: 'guarantee', jobId: first.id });
+  const { body: jobs } = await test.call('/api/account/data?cursor=jobs', { token });
+  expect((jobs['jobs'] as { id: string }[]).find(({ id }) => id === first.id)).toMatchObject({
+    refunded: true,
+    portraits: [],
+  });
+});
+
+it('another user’s second try has no guarantee', async () => {
+  const { token, second } = await twoPortraits('owner');
+  const stranger = await test.signIn('stranger');
+  await deliverPortraits(test, stranger);
+  expect(await claim(stranger, { jobId: second.id })).toMatchObject({
+    status: 409,
+    body: { code: 'no_guarantee' },
+  });
+  expect((await rightsOf(token)).listed).toHaveLength(2);
+});
+
+it('a second try that runs has no guarantee yet', async () => {
+  const token = await test.signIn('hasty');
+  const first = await deliverPortraits(test, token);
+  await test.control('/runpod/next', { outcome: 'hold' });
+  const request = { template_url: '/images/poses/anna.webp', selfie_urls: [first.photo] };
+  const { body } = await test.submit(token, { ...request, second_try_of: first.id });
+  expect(await claim(token, { jobId: body['id'] })).toMatchObject({
+    status: 409,
+    body: { code: 'no_guarantee' },
+  });
+  await test.control('/runpod/release', { outcome: 'FAILED', error: 'no_face: No face.' });
+});
+
+it.each<[string, object]>([
+  ['no job', {}],
+  ['a job that is no id', { jobId: '../account' }],
+  ['an unknown field', { jobId: 'f'.repeat(32), uid: 'ada' }],
+])('refuses %s', async (_name, body) => {
+  const answer = await claim(await test.signIn('careless'), body);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+});
+
+it.each(['batchGetDocuments', 'commit'])(
+  'returns and deletes nothing when the database refuses %s, and a repeat finishes',
+  async (operation) => {
+    allowConsole();
+    const { token, second } = await twoPortraits(`database ${operation}`);
+    // More faults than the SDK's retries within the time limit.
+    const fault = { service: 'firestore', operation, times: 50, effect: 'error', status: 403 };
+    await test.control('/faults', fault);
+    expect(await claim(token, { jobId: second.id })).toMatchObject({ status: 503 });
+    test.stack.context.faults.reset();
+    expect(await rightsOf(token)).toMatchObject({ credits: 70, listed: [{}, null] });
+    expect((await claim(token, { jobId: second.id })).status).toBe(200);
+    expect(await rightsOf(token)).toMatchObject({ credits: 100, listed: [] });
+  },
+);
