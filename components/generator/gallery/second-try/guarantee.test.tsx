@@ -142,8 +142,8 @@ describe('the dialog', () => {
       new CallError('rate_limited', { retryAfterSeconds: 120 }),
       'Too many requests. Please try again in 2 minutes.',
     ],
-    [new CallError('forbidden'), /That did not work, so nothing was changed/],
-    [new CallError('no_answer'), /No answer came, so this may or may not be saved/],
+    [new CallError('forbidden'), /That didn’t work, and nothing was changed/],
+    [new CallError('no_answer'), /We got no response, so this may or may not be saved/],
   ])('says why it failed: %s', async (error, text) => {
     const opened = await openViewer();
     await openDialog(opened);
