@@ -8,6 +8,7 @@ import Stripe from 'stripe';
 
 import { signFor } from '@/lib/server/hashing';
 import { deleteAccountEndpoint } from '@/lib/shared/contracts/account';
+import { withdrawConsentEndpoint } from '@/lib/shared/contracts/consent';
 import type { Authentication, Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
@@ -348,6 +349,7 @@ const OBJECTS: Record<string, Objects> = {
       others: [403, 'consent_required'],
     },
   },
+  'DELETE /api/consent': WITHOUT_OBJECT,
   'POST /api/upload-image': {
     none: {
       request: () => {
@@ -576,9 +578,9 @@ afterAll(async () => {
 beforeEach(allowConsole);
 
 describe('access', () => {
-  // Deletes ada's account: the last one.
-  const last = nameOf(deleteAccountEndpoint);
-  const names = [...ENDPOINTS.map(nameOf).filter((name) => name !== last), last];
+  // They delete ada's photos and portraits, and then her account.
+  const last = [withdrawConsentEndpoint, deleteAccountEndpoint].map(nameOf);
+  const names = [...ENDPOINTS.map(nameOf).filter((name) => !last.includes(name)), ...last];
   const cells = names.flatMap((name) => CALLERS.map((caller) => [name, caller] as const));
 
   it('has cases for every endpoint', () => {

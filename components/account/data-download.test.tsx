@@ -18,6 +18,7 @@ const ACCOUNT = {
   credits: 70,
   createdAt: '2026-01-01T00:00:00.000Z',
   consent: null,
+  consentWithdrawnAt: null,
   refundedCancels: null,
 };
 const WELCOME = { type: 'welcome', amount: 100, balance: 100, cents: null, jobId: null } as const;

@@ -149,7 +149,7 @@ describe('the texts sent with the pages', () => {
   it('are all but the rare ones and those of the server, each with one page or with all', () => {
     const parts = [sharedMessages(messages), ...pages.map((page) => pageMessages(messages, page))];
     const names = parts.flatMap((part) => Object.keys(part));
-    const others = ['accountDeletion', 'inAppBrowser', 'languageOffer', 'noScript', 'privacy', 'terms'];
+    const others = ['accountDeletion', 'consentWithdrawal', 'inAppBrowser', 'languageOffer', 'noScript', 'privacy', 'terms'];
     expect([...names, ...others].sort()).toEqual(Object.keys(messages).sort());
   });
 

@@ -27,7 +27,11 @@ const NAMESPACES_OF_PAGES = {
 export type PageWithTexts = keyof typeof NAMESPACES_OF_PAGES;
 
 /** Rare texts, sent with no page: `Languages.keep` loads them. */
-const NAMESPACES_ON_DEMAND: readonly (keyof Messages)[] = ['accountDeletion', 'inAppBrowser'];
+const NAMESPACES_ON_DEMAND: readonly (keyof Messages)[] = [
+  'accountDeletion',
+  'consentWithdrawal',
+  'inAppBrowser',
+];
 
 /** Texts that the server puts into static HTML, or passes on to a component. */
 const NAMESPACES_OF_THE_SERVER: readonly (keyof Messages)[] = [

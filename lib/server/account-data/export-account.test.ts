@@ -86,6 +86,7 @@ describe('exportAccount', () => {
       credits: ledger[0]?.balance,
       createdAt: '2026-01-01T00:00:00.000Z',
       consent: null,
+      consentWithdrawnAt: null,
       refundedCancels: null,
     };
     expect(account).toEqual([expected, expected, expected]);

@@ -58,6 +58,8 @@ describe('openAccount', () => {
       portraits: { revision: 0, count: 0 },
       secondTries: [],
       consent: null,
+      consentWithdrawnAt: null,
+      hasWithdrawalLeft: false,
       cancels: { day: '', count: 0 },
     });
     expect(await openAccount({ services, actor })).toEqual(opened);

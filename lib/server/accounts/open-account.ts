@@ -57,6 +57,8 @@ async function createAccount(
     openPayments: [],
     portraits: { revision: 0, count: 0 },
     consent: null,
+    consentWithdrawnAt: null,
+    hasWithdrawalLeft: false,
     cancels: { day: '', count: 0 },
   };
   if (!marks[0]) transaction.create(welcome, { createdAt: at });

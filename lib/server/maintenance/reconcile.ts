@@ -4,6 +4,7 @@ import type { Identity, Services } from '../ports';
 import { finishDeletions } from './finish-deletions';
 import { deleteExpiredPortraits } from './delete-expired-portraits';
 import { deleteExpiredRecords } from './delete-expired-records';
+import { finishWithdrawals } from './finish-withdrawals';
 import { deleteInactiveAccounts } from './delete-inactive-accounts';
 import { reconcileJobs } from './reconcile-jobs';
 import { deleteLeftoverPortraits } from './delete-leftover-portraits';
@@ -28,6 +29,7 @@ const TASKS = {
   cleanedJobs: deleteLeftoverPortraits,
   expiredPortraits: deleteExpiredPortraits,
   deletedUploads: deleteExpiredUploads,
+  withdrawnConsents: finishWithdrawals,
   inactiveAccounts: deleteInactiveAccounts,
   deletedAccounts: finishAccountDeletions,
   expiredRecords: deleteExpiredRecords,

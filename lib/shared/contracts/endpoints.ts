@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors';
 import { isRateLimit, RATE_LIMITS, type LimitName, type RecordLimitName } from '../rules/rate-limits';
 import { deleteAccountEndpoint, readAccountEndpoint, readLedgerEndpoint } from './account';
 import { exportAccountEndpoint } from './account-data';
-import { giveConsentEndpoint } from './consent';
+import { giveConsentEndpoint, withdrawConsentEndpoint } from './consent';
 import { METHODS, type Authentication, type Endpoint } from './define-endpoint';
 import { cancelJobEndpoint, checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from './jobs';
 import { healthEndpoint, reconcileEndpoint, unknownEndpoint } from './operations';
@@ -30,6 +30,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exportAccountEndpoint,
   deleteAccountEndpoint,
   giveConsentEndpoint,
+  withdrawConsentEndpoint,
   donateEndpoint,
   paymentReturnEndpoint,
   runWebhookEndpoint,

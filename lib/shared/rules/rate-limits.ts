@@ -63,6 +63,8 @@ export const RATE_LIMITS = {
   },
   account: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
   consent: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 120, lease: 30 },
+  /** A repeat finishes an interrupted withdrawal. Each goes through all stores. */
+  consentWithdrawal: { subject: 'account', countedWith: 'strict', windowMs: HOUR_MS, maximum: 20 },
   ledger: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
   portraits: {
     subject: 'account',

@@ -84,7 +84,7 @@ function authorizations(
 ): Arbitrary<Header[]> {
   if (!/user|cron/.test(auth)) return none;
   const bearer = (text: string): Header[] => headerOf('authorization', `Bearer ${text}`);
-  const isDeletion = method === 'DELETE' && path === '/api/account';
+  const isDeletion = method === 'DELETE' && ['/api/account', '/api/consent'].includes(path);
   const proper = auth === 'cron secret' ? [cronSecret] : isDeletion ? deletableTokens : [token];
   const oddTokens = ['null', 'a.b.c', 'a'.repeat(8_193), `${token} x`];
   const odd = [
