@@ -104,7 +104,6 @@ export interface Actor {
   uid: string;
   email: string | null;
   displayName: string | null;
-  photoURL: string | null;
   /** The identity provider's id of the user: outlives the account. */
   providerSubject: string;
   /** The last sign-in, milliseconds since the epoch. */

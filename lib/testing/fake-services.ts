@@ -29,7 +29,6 @@ export function anActor(changes: Partial<Actor> = {}): Actor {
     uid,
     email: `${uid}@example.com`,
     displayName: 'Ada',
-    photoURL: null,
     providerSubject: `google.com:${uid}`,
     signedInAt: 0,
     ...changes,

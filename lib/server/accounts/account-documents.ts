@@ -14,6 +14,7 @@ const userSchema = z.object({
   uid: z.string(),
   email: z.string().nullable(),
   displayName: z.string().nullable(),
+  /** Null: the address of the profile picture is not used. Records from before hold it until the next visit. */
   photoURL: z.string().nullable(),
   credits: z.int(),
   createdAt: z.date(),

@@ -24,10 +24,22 @@ export async function openAccount({
   actor: Actor;
 }): Promise<UserDocument> {
   const existing = await services.database.get(userKey(actor.uid));
-  if (existing) return existing;
+  if (existing) return existing.photoURL === null ? existing : forgetProfilePicture(services, existing);
   return retryOnCollision(() =>
     services.database.transaction((transaction) => createAccount(transaction, services, actor)),
   );
+}
+
+/** Returns a user's document without the address of the profile picture, which former versions stored. */
+async function forgetProfilePicture(
+  { database }: Pick<Services, 'database'>,
+  user: UserDocument,
+): Promise<UserDocument> {
+  await database.transaction(async (transaction) => {
+    const [current] = await transaction.getAll(userKey(user.uid));
+    if (current) transaction.update(userKey(user.uid), { photoURL: null });
+  });
+  return { ...user, photoURL: null };
 }
 
 async function createAccount(
@@ -49,7 +61,7 @@ async function createAccount(
     uid: actor.uid,
     email: actor.email,
     displayName: actor.displayName,
-    photoURL: actor.photoURL,
+    photoURL: null,
     credits: 0,
     createdAt: at,
     openJobs: [],
