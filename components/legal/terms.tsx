@@ -126,6 +126,7 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
     ],
     donations: takesPayments ? (
       <>
+        <p>{text('donations.payment')}</p>
         <p>{text('donations.what')}</p>
         <DonationTable />
         <p>

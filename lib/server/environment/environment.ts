@@ -40,6 +40,8 @@ const environmentSchema = z.object({
   OPERATOR_NAME: text,
   OPERATOR_ADDRESS: text,
   NEXT_PUBLIC_OPERATOR_EMAIL: z.email(),
+  OPERATOR_REPRESENTATIVE: text.optional(),
+  OPERATOR_AUTHORITY: text.optional(),
 
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: host,
