@@ -78,7 +78,9 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
       section('donations.tier', { percent, amount: dollars(fromCents) }),
   );
   const values = {
-    ...operator,
+    name: operator.name,
+    address: operator.address,
+    email: operator.email,
     age: MINIMUM_AGE_YEARS,
     cost: GENERATION_COST_CREDITS,
     debt: -LOWEST_BALANCE_AFTER_LATE_DEBIT_CREDITS,

@@ -21,6 +21,7 @@ const NAMESPACES_OF_PAGES = {
   generator: ['generator', 'jobFailures'],
   donate: ['donate'],
   pageNotFound: ['notFound'],
+  unavailable: ['unavailable'],
 } as const satisfies Record<string, readonly (keyof Messages)[]>;
 
 /** A page with texts that no other page has. */

@@ -328,6 +328,8 @@ export interface Settings {
    * overwrites it.
    */
   trustedProxyHops: number | null;
+  /** Countries in which the operator does not offer the site: ISO 3166-1 alpha-2. */
+  unavailableCountries: readonly string[];
 }
 
 /** The ports that services use. */

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   image_format: 415,
   image_animated: 415,
   content_refused: 422,
+  country_unavailable: 451,
   prompt_refused: 422,
   cancel_limit: 429,
   rate_limited: 429,

@@ -127,6 +127,7 @@ export function createFakeServices(): FakeServices {
       previousServerSecret: null,
       protectionBypass: null,
       trustedProxyHops: null,
+      unavailableCountries: [],
       cronSecret: 'the secret of the scheduler',
       environment: 'test',
     },

@@ -101,6 +101,7 @@ const SENTENCES = {
   payment_configuration: 'payment_configuration',
   busy: 'busy',
   unavailable: 'unavailable',
+  country_unavailable: 'country_unavailable',
   idempotency_conflict: 'idempotency_conflict',
   invalid_request: 'invalid_request',
   payment_unexpected: 'payment_unexpected',

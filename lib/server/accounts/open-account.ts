@@ -14,17 +14,21 @@ type OpenAccountServices = Pick<Services, 'clock' | 'database' | 'settings'>;
  * Returns the user's document. The first call creates it, with welcome credits once per user: the mark of the
  * welcome is named after the identity provider's subject and outlives the account. The token of a deleted account
  * creates no new one.
- * Throws AppError account_deleted; DatabaseError.
+ * Throws AppError account_deleted, country_unavailable; DatabaseError.
  */
 export async function openAccount({
   services,
   actor,
+  mayCreate = true,
 }: {
   services: OpenAccountServices;
   actor: Actor;
+  /** false: in a country where the operator does not offer the site. */
+  mayCreate?: boolean;
 }): Promise<UserDocument> {
   const existing = await services.database.get(userKey(actor.uid));
   if (existing) return existing.photoURL === null ? existing : forgetProfilePicture(services, existing);
+  if (!mayCreate) throw new AppError('country_unavailable');
   return retryOnCollision(() =>
     services.database.transaction((transaction) => createAccount(transaction, services, actor)),
   );

@@ -10,6 +10,7 @@ export const giveConsentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/consent',
   auth: 'user',
+  refusesCountries: true,
   limits: ['consent'],
   request: {
     body: {

@@ -66,6 +66,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...errors,
     ...AUTHENTICATION_ERRORS[auth],
     ...limits.flatMap(limitErrors),
+    ...(endpoint.refusesCountries ? (['country_unavailable'] as const) : []),
     ...requestErrors(request),
     failures.unexpected ?? 'unexpected',
     failures.database ?? 'unavailable',

@@ -12,6 +12,7 @@ export const submitJobEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/submit-runpod-job',
   auth: 'unrevoked user',
+  refusesCountries: true,
   limits: ['submission', 'submit', 'openJobs', 'secondTries'],
   request: {
     idempotencyKey: true,

@@ -35,6 +35,7 @@ export const donateEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/process-payment',
   auth: 'unrevoked user or none',
+  refusesCountries: true,
   limits: ['payments', 'anonymousDeclines', 'paymentRepeat'],
   request: {
     idempotencyKey: true,
