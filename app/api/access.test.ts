@@ -132,6 +132,7 @@ interface Belongings {
   openJobId: string;
   portrait: string;
   ledgerEntry: string;
+  payment: string;
 }
 
 let test: TestStack;
@@ -407,6 +408,11 @@ const OBJECTS: Record<string, Objects> = {
     'bob’s': { ...donation('bob'), owner: FORBIDDEN, others: FORBIDDEN },
     'without an account': { ...donation(null), owner: OK, others: OK },
   },
+  'POST /api/withdraw-from-payment': {
+    'ada’s': { request: () => json({ payment: ada.payment }), owner: OK, others: NOT_FOUND },
+    'bob’s': { request: () => json({ payment: bob.payment }), owner: NOT_FOUND, others: NOT_FOUND },
+    unknown: { request: () => json({ payment: 'pi_unknown' }), owner: NOT_FOUND, others: NOT_FOUND },
+  },
   'GET /api/payment-return': {
     'with its secret': bankReturnCase(() => ({}), 'success=true'),
     'with another secret': bankReturnCase(
@@ -541,7 +547,7 @@ async function giveBelongings(uid: string): Promise<Belongings> {
     [portrait] = (body['output'] ?? []) as string[];
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return { upload, jobId, openJobId: '', portrait, ledgerEntry: `debit_${jobId}` };
+  return { upload, jobId, openJobId: '', portrait, ledgerEntry: `debit_${jobId}`, payment: '' };
 }
 
 beforeAll(async () => {
@@ -561,9 +567,13 @@ beforeAll(async () => {
   // The worker does one job at a time and never ends these.
   bob.openJobId = await submitFor('bob', 'open', bob.upload);
   ada.openJobId = await submitFor('ada', 'open', ada.upload);
-  const { request } = donation('bob');
-  await send('POST /api/process-payment', request(), `Bearer ${google.issue('bob')}`);
-  const [payment] = (await stripe.paymentIntents.list({ limit: 1 })).data;
+  const donate = async (uid: string) => {
+    await send('POST /api/process-payment', donation(uid).request(), `Bearer ${google.issue(uid)}`);
+    return (await stripe.paymentIntents.list({ limit: 1 })).data[0];
+  };
+  ada.payment = (await donate('ada'))?.id ?? '';
+  const payment = await donate('bob');
+  bob.payment = payment?.id ?? '';
   bankReturn = {
     payment_intent: payment?.id ?? '',
     payment_intent_client_secret: payment?.client_secret ?? '',

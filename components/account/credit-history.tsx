@@ -128,6 +128,13 @@ export default function CreditHistoryDialog({ uid, open, onClose }: CreditHistor
   return (
     <Dialog open={open} onClose={onClose} title={t('history')} className="w-[36rem]">
       <CreditHistory uid={uid} />
+      {process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY && (
+        <p className="mt-5 text-small">
+          <a href="/donate#withdrawal" onClick={onClose} className="underline underline-offset-4">
+            {t('ledger.withdraw')}
+          </a>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ const ACCOUNT = {
   refundedCancels: null,
 };
 const WELCOME = { type: 'welcome', amount: 100, balance: 100, cents: null, jobId: null } as const;
-const DONATION = { cents: 500, credits: 525, updatedAt: '2026-01-02T00:00:00.000Z' };
+const DONATION = { cents: 500, credits: 525, updatedAt: '2026-01-02T00:00:00.000Z', withdrawnAt: null };
 
 function aJob(id: string, day: number): AccountDataResponse['jobs'][number] {
   return {

@@ -117,6 +117,7 @@ const RULES: readonly [
   ['terms', 'shared/rules/donations', 'DONATION_PRESETS_CENTS', [9300], '93', 1],
   ['terms', 'shared/rules/donations', 'donationCredits', () => 94, '94', 4],
   ['terms', 'shared/rules/donations', 'lowestPricePerPortraitCents', () => 9500, '95', 1],
+  ['terms', 'shared/rules/donations', 'WITHDRAWAL_DAYS', 67, '67', 2],
   ['terms', 'shared/rules/donations', 'BONUS_TIERS', [{ fromCents: 9600, bonusPercent: 97 }], '97', 1],
   ['terms', 'shared/rules/jobs', 'QUEUE_PATIENCE_MS', 98 * 60_000, '98', 1],
   ['terms', 'shared/rules/jobs', 'EXECUTION_TIMEOUT_MS', 99 * 60_000, '99', 1],
@@ -257,6 +258,16 @@ describe.each(LOCALES)('the legal pages in %s', (locale) => {
     expect(await shown({ page: 'terms', locale, facts: deployed() })).not.toContain(payment);
   });
 
+  it('explain the withdrawal from a payment, with its form, where there are payments', async () => {
+    const { terms, donate } = readMessages(locale);
+    const { heading, form } = terms.sections.withdrawal;
+    const text = await shown({ page: 'terms', locale });
+    for (const words of [heading, donate.withdrawal.open, form.statement, form.payment, form.date])
+      expect(text).toContain(words);
+    expect(await shown({ page: 'terms', locale, facts: deployed() })).not.toContain(heading);
+    expect(await htmlOf({ page: 'terms', locale })).toMatch(/href="\/donate(\?lang=ru)?"/);
+  });
+
   it('open a message with its subject for a report', async () => {
     const subject = encodeURIComponent(readMessages(locale).terms.sections.reporting.subject);
     const mail = `mailto:${PRODUCTION_VARIABLES.NEXT_PUBLIC_OPERATOR_EMAIL}?subject=${subject}`;
@@ -268,6 +279,7 @@ it.each([
   ['privacy', 'photos'],
   ['terms', 'reporting'],
   ['terms', 'refunds'],
+  ['terms', 'withdrawal'],
 ] as const)('/%s#%s is a section, which other pages link to', async (page, id) => {
   expect(await htmlOf({ page })).toMatch(new RegExp(`<h2 id="${id}"`));
 });

@@ -16,6 +16,7 @@ import {
   DONATION_PRESETS_CENTS,
   donationCredits,
   lowestPricePerPortraitCents,
+  WITHDRAWAL_DAYS,
 } from '@/lib/shared/rules/donations';
 import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
 import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
@@ -29,6 +30,9 @@ import {
 import { LegalPage, mailLink, Paragraphs, Statements, textLink } from './legal-page';
 
 const FORBIDDEN = ['sexual', 'minors', 'impersonation', 'harm', 'documents', 'abuse'] as const;
+
+/** The lines of the model form: annex I(B) of Directive 2011/83/EU. */
+const FORM = ['to', 'statement', 'payment', 'donor', 'contact', 'date'] as const;
 
 const MINUTE_MS = 60_000;
 
@@ -67,6 +71,7 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
   const t = useTranslations('terms');
   const section = useTranslations('terms.sections');
   const account = useTranslations('account');
+  const withdrawal = useTranslations('donate.withdrawal');
   const locale = useLocale();
   const dollars = useDollars();
   const format = useFormatter();
@@ -98,6 +103,9 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
     tries: SECOND_TRIES_MAXIMUM,
     triesDays: SECOND_TRIES_WINDOW_DAYS,
     delete: account('delete'),
+    button: withdrawal('open'),
+    withdrawalDays: WITHDRAWAL_DAYS,
+    donate: textLink(pageAddress('/donate', locale)),
     mail: mailLink(operator.email),
     privacy: textLink(pageAddress('/privacy', locale)),
   };
@@ -154,6 +162,22 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
       takesPayments ? text('refunds.ask') : null,
       takesPayments ? text('refunds.taken') : null,
     ],
+    ...(takesPayments && {
+      withdrawal: (
+        <>
+          <Paragraphs
+            texts={[
+              text('withdrawal.right'),
+              text('withdrawal.how'),
+              text('withdrawal.money'),
+              text('withdrawal.used'),
+            ]}
+          />
+          <h3 className="font-text font-semibold">{section('withdrawal.formHeading')}</h3>
+          <Statements texts={FORM.map((line) => text(`withdrawal.form.${line}`))} />
+        </>
+      ),
+    }),
     reporting: [
       section.rich('reporting.text', {
         mail: textLink(

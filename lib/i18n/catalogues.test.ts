@@ -155,6 +155,7 @@ describe('the texts sent with the pages', () => {
       'inAppBrowser',
       'languageOffer',
       'noScript',
+      'paymentWithdrawal',
       'privacy',
       'terms',
     ];

@@ -32,6 +32,7 @@ const NAMESPACES_ON_DEMAND: readonly (keyof Messages)[] = [
   'accountDeletion',
   'consentWithdrawal',
   'inAppBrowser',
+  'paymentWithdrawal',
 ];
 
 /** Texts that the server puts into static HTML, or passes on to a component. */

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   idempotency_conflict: 409,
   too_many_jobs: 409,
   no_second_try: 409,
+  withdrawal_too_late: 409,
   busy: 409,
   account_deleted: 410,
   payload_too_large: 413,

@@ -104,8 +104,9 @@ function ledgerRowOf({ type, amount, balance, cents, reference, createdAt }: Led
   return { type, amount, balance, cents, jobId, createdAt: createdAt.toISOString() };
 }
 
-function donationRowOf({ cents, credits, updatedAt }: PaymentDocument) {
-  return { cents, credits, updatedAt: updatedAt.toISOString() };
+function donationRowOf({ cents, credits, updatedAt, withdrawal }: PaymentDocument) {
+  const withdrawnAt = withdrawal?.at.toISOString() ?? null;
+  return { cents, credits, updatedAt: updatedAt.toISOString(), withdrawnAt };
 }
 
 /** A new field of a job that is the user's is added here, and to the contract. */

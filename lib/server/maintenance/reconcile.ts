@@ -9,6 +9,7 @@ import { deleteInactiveAccounts } from './delete-inactive-accounts';
 import { reconcileJobs } from './reconcile-jobs';
 import { deleteLeftoverPortraits } from './delete-leftover-portraits';
 import type { TaskLimits } from './process-pages';
+import { refundWithdrawals } from './refund-withdrawals';
 import { reconcilePayments } from './reconcile-payments';
 import { deleteExpiredUploads } from './delete-expired-uploads';
 
@@ -25,6 +26,7 @@ type Task = (input: TaskInput) => Promise<number>;
 
 const TASKS = {
   settledPayments: reconcilePayments,
+  refundedWithdrawals: refundWithdrawals,
   settledJobs: reconcileJobs,
   cleanedJobs: deleteLeftoverPortraits,
   expiredPortraits: deleteExpiredPortraits,

@@ -60,6 +60,8 @@ export const exportAccountEndpoint = defineEndpoint({
           cents: z.int(),
           credits: z.int(),
           updatedAt: z.string(),
+          /** When the user withdrew from the payment. */
+          withdrawnAt: z.nullable(z.string()),
         }),
       ),
       jobs: z.array(

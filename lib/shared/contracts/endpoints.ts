@@ -6,7 +6,12 @@ import { giveConsentEndpoint, withdrawConsentEndpoint } from './consent';
 import { METHODS, type Authentication, type Endpoint } from './define-endpoint';
 import { cancelJobEndpoint, checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from './jobs';
 import { healthEndpoint, reconcileEndpoint, unknownEndpoint } from './operations';
-import { donateEndpoint, paymentReturnEndpoint, paymentWebhookEndpoint } from './payments';
+import {
+  donateEndpoint,
+  paymentReturnEndpoint,
+  paymentWebhookEndpoint,
+  withdrawFromPaymentEndpoint,
+} from './payments';
 import {
   deletePortraitsEndpoint,
   listPortraitsEndpoint,
@@ -32,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   giveConsentEndpoint,
   withdrawConsentEndpoint,
   donateEndpoint,
+  withdrawFromPaymentEndpoint,
   paymentReturnEndpoint,
   runWebhookEndpoint,
   paymentWebhookEndpoint,

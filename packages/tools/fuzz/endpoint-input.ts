@@ -43,6 +43,7 @@ function knownValues(user: FuzzUser, { appUrl, users, payment }: Fixtures): Know
     version: [LEGAL_VERSION, LEGAL_VERSION, '2020-01-01'],
     face: [undefined, '0.5,0.4,0.1,0', '0.5,0.4,9,0', ',,,'],
     cursor: [undefined, user.entry, `ledger.${user.entry}`, user.job],
+    payment: [payment.id],
     payment_intent: [payment.id],
     payment_intent_client_secret: [payment.secret],
     job: [user.job],
