@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import Link from 'next/link';
 import { useState } from 'react';
 import { SWRConfig } from 'swr';
 import useSWRInfinite from 'swr/infinite';
@@ -128,11 +129,11 @@ export default function CreditHistoryDialog({ uid, open, onClose }: CreditHistor
   return (
     <Dialog open={open} onClose={onClose} title={t('history')} className="w-[36rem]">
       <CreditHistory uid={uid} />
-      {process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY && (
+      {Boolean(process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY) && (
         <p className="mt-5 text-small">
-          <a href="/donate#withdrawal" onClick={onClose} className="underline underline-offset-4">
+          <Link href="/donate#withdrawal" onClick={onClose} className="underline underline-offset-4">
             {t('ledger.withdraw')}
-          </a>
+          </Link>
         </p>
       )}
     </Dialog>

@@ -89,8 +89,10 @@ describe('the withdrawal from a payment', () => {
       await dialog.findByText(/^You withdrew .*We received your withdrawal on .*2026.*12:00:00/),
     ).toBeInTheDocument();
     expect(dialog.getByText(/^\$5 returns to your card, for 525 credits/)).toBeInTheDocument();
-    const sent = calls.mock.calls.find(([path]) => path === withdrawFromPaymentEndpoint.path);
-    expect((sent?.[1] as RequestInit).body).toBe(JSON.stringify({ payment: 'pi_new' }));
+    expect(calls).toHaveBeenCalledWith(
+      withdrawFromPaymentEndpoint.path,
+      expect.objectContaining({ body: JSON.stringify({ payment: 'pi_new' }) }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Save this receipt' }));
     expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'chiaro-withdrawal-2026-11-28.txt');
   });

@@ -41,7 +41,7 @@ export function SiteFooter({ year }: { year: number }) {
           ))}
           {process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY && (
             <li>
-              <a href="/donate#withdrawal">{footer('withdrawal')}</a>
+              <Link href="/donate#withdrawal">{footer('withdrawal')}</Link>
             </li>
           )}
         </ul>

@@ -265,7 +265,7 @@ describe.each(LOCALES)('the legal pages in %s', (locale) => {
     for (const words of [heading, donate.withdrawal.open, form.statement, form.payment, form.date])
       expect(text).toContain(words);
     expect(await shown({ page: 'terms', locale, facts: deployed() })).not.toContain(heading);
-    expect(await htmlOf({ page: 'terms', locale })).toMatch(/href="\/donate(\?lang=ru)?"/);
+    expect(await htmlOf({ page: 'terms', locale })).toMatch(/href="\/donate(\?lang=ru)?#withdrawal"/);
   });
 
   it('open a message with its subject for a report', async () => {

@@ -105,7 +105,7 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
     delete: account('delete'),
     button: withdrawal('open'),
     withdrawalDays: WITHDRAWAL_DAYS,
-    donate: textLink(pageAddress('/donate', locale)),
+    donate: textLink(`${pageAddress('/donate', locale)}#withdrawal`),
     mail: mailLink(operator.email),
     privacy: textLink(pageAddress('/privacy', locale)),
   };

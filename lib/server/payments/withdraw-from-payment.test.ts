@@ -74,7 +74,7 @@ describe('withdrawFromPayment', () => {
 
   it('takes the credits first and refunds later when the provider gives no answer', async () => {
     const world = await paid();
-    const { services } = world;
+    const services = { ...world.services, payments: world.payments };
     const refund = jest.spyOn(world.payments, 'createRefund').mockRejectedValueOnce(new Error('no answer'));
     expect(await withdraw(world, world.id)).toMatchObject({ cents: 500, isRefunded: false });
     expect(world.events).toContain('withdrawal_not_refunded');
@@ -118,7 +118,7 @@ describe('withdrawFromPayment', () => {
     const world = await paid();
     await withdraw(world, world.id);
     world.payments.failRefund(world.id);
-    await settlePayment({ services: world.services, paymentId: world.id });
+    await settlePayment({ services: { ...world.services, payments: world.payments }, paymentId: world.id });
     expect(world.events).toContain('withdrawal_not_refunded');
     expect(await creditsIn(world)).toBe(100);
   });
@@ -163,7 +163,8 @@ describe('withdrawFromPayment', () => {
         async (rounds) => {
           const world = await paid(500);
           await giveDonation(world, { cents: 1000 });
-          const { services, payments } = world;
+          const { payments } = world;
+          const services = { ...world.services, payments };
           const ids = payments.all().map(({ id }) => id);
           const refundsMade: number[] = [];
           const real = payments.createRefund;
