@@ -6,7 +6,7 @@ import { openAccount } from '../accounts/open-account';
 import { runOf } from '../jobs/bind-run';
 import { finishJob } from '../jobs/finish-job';
 import { jobKey } from '../jobs/job-documents';
-import { removePortraits } from '../portraits/remove-portraits';
+import { removePortraits } from './remove-portraits';
 import type { Actor, Services } from '../ports';
 import { removeUploads } from '../uploads/remove-uploads';
 import { runSteps } from './run-steps';

@@ -54,10 +54,7 @@ export function createStripePayments(options: StripeOptions): Payments {
 
     createRefund: async ({ paymentId, cents, idempotencyKey }) => {
       try {
-        await stripe.refunds.create(
-          { payment_intent: paymentId, amount: cents, reason: 'requested_by_customer' },
-          { idempotencyKey },
-        );
+        await stripe.refunds.create({ payment_intent: paymentId, amount: cents }, { idempotencyKey });
       } catch (error) {
         throw new PaymentsError(reasonOf(error), { cause: error });
       }
