@@ -101,7 +101,6 @@ function DonationOffer() {
         <FirstScreenEnd />
       </div>
       <InfoCards />
-      <WithdrawalSection />
     </div>
   );
 }
@@ -122,6 +121,7 @@ export function DonatePage() {
       ) : (
         offer
       )}
+      <WithdrawalSection />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function WithdrawalSection() {
   const WithdrawalDialog = useService(createWithdrawalDialog);
   if (!publishableKey()) return null;
   return (
-    <section aria-labelledby="withdrawal" className="mt-section border-t border-line pt-8">
+    <section aria-labelledby="withdrawal" className="wrap pb-section">
       <h2 id="withdrawal" className="text-h3">
         {t('title')}
       </h2>
