@@ -180,6 +180,7 @@ test.describe('The generator has its names', () => {
     await stack.scriptNextRun({ outcome: 'hold' });
     await button(page, /^Generate/).click();
     const consent = page.getByRole('dialog', { name: 'Before your first photo leaves this device' });
+    await expect(consent).toBeVisible();
     for (const box of await consent.getByRole('checkbox').all()) await box.check();
     await button(consent, 'Agree and continue').click();
     const warning = page

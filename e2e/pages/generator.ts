@@ -83,6 +83,7 @@ export class GeneratorPageObject extends SitePageObject {
   /** Gives the consent that the page asks for before the first upload. */
   async consent(): Promise<void> {
     const dialog = this.consentDialog;
+    await expect(dialog).toBeVisible();
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
     await dialog.getByRole('button', { name: this.phrases('generator.consent.continue') }).click();
     await expect(dialog).toBeHidden();
