@@ -19,7 +19,7 @@ import { WITHDRAWAL_DAYS } from '@/lib/shared/rules/donations';
 import { usePaymentText } from './use-payment-text';
 import { WithdrawalConfirmation } from './withdrawal-confirmation';
 
-type Payments = readonly WithdrawablePayment[] | 'loading' | 'failed';
+type Payments = WithdrawablePayment[] | 'loading' | 'failed';
 
 /** The withdrawal from a payment: the donor chooses it, confirms, and gets a receipt. */
 export default function WithdrawalDialog({ onClose }: { onClose: () => void }) {
@@ -47,10 +47,11 @@ function AccountPayments({ account, onClose }: { account: AccountResponse; onClo
   const common = useTranslations('common');
   const container = useServiceContainer();
   const [payments, setPayments] = useState<Payments>('loading');
-  const [chosen, setChosen] = useState<WithdrawablePayment | null>(null);
+  const [picked, setPicked] = useState<WithdrawablePayment | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const paymentText = usePaymentText();
   const { uid } = account;
+  const chosen = picked ?? (Array.isArray(payments) ? payments[0] : undefined);
 
   const read = useCallback((): void => {
     readWithdrawablePayments(container, uid).then(setPayments, () => setPayments('failed'));
@@ -78,7 +79,7 @@ function AccountPayments({ account, onClose }: { account: AccountResponse; onClo
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen) setIsConfirming(true);
+        setIsConfirming(true);
       }}
     >
       <fieldset>
@@ -88,9 +89,8 @@ function AccountPayments({ account, onClose }: { account: AccountResponse; onClo
             <input
               type="radio"
               name="payment"
-              required
               checked={chosen?.id === payment.id}
-              onChange={() => setChosen(payment)}
+              onChange={() => setPicked(payment)}
               className="size-[1.125rem]"
             />
             <span>{t('payment', paymentText(payment))}</span>
