@@ -144,6 +144,7 @@ describe('withdrawConsent', () => {
     const { portraits } = await deliverPortraitJob(world, { idempotencyKey: 'new' });
     await finishWithdrawals({ services, limits: LIMITS });
     expect(await portraitsIn(world)).toEqual(portraits);
+    expect([...world.files.keys()].filter((url) => url.includes('/uploads/'))).toHaveLength(1);
     expect(await userIn(world)).toMatchObject({ hasWithdrawalLeft: false });
   });
 
