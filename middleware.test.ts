@@ -76,6 +76,37 @@ describe('the middleware', () => {
     expect(links.map(([, name]) => name)).toEqual(expected ? names : []);
   });
 
+  describe('where the operator does not offer the site', () => {
+    beforeEach(() => {
+      process.env['UNAVAILABLE_COUNTRIES'] = 'AA,BB';
+    });
+    afterEach(() => {
+      delete process.env['UNAVAILABLE_COUNTRIES'];
+    });
+
+    it.each([
+      ['/', 'BB', 451, '/en/unavailable'],
+      ['/generator', 'AA', 451, '/en/unavailable'],
+      ['/donate?lang=ru', 'BB', 451, '/ru/unavailable'],
+      ['/privacy', 'BB', 200, '/en/privacy'],
+      ['/terms', 'AA', 200, '/en/terms'],
+      ['/nowhere', 'AA', 404, '/en/page-not-found'],
+      ['/generator', 'CC', 200, '/en/generator'],
+    ])('answers %s, asked for from %s, with %i and %s', (path, country, status, page) => {
+      const headers = { 'x-vercel-ip-country': country };
+      const response = middleware(new NextRequest(`http://localhost${path}`, { headers }));
+      const target = new URL(response.headers.get('x-middleware-rewrite') ?? '');
+      expect({ status: response.status, page: target.pathname }).toEqual({ status, page });
+    });
+
+    it('answers where the country is not known, and everywhere without such countries', () => {
+      expect(answer('/generator').page).toBe('/en/generator');
+      delete process.env['UNAVAILABLE_COUNTRIES'];
+      const headers = { 'x-vercel-ip-country': 'BB' };
+      expect(middleware(new NextRequest('http://localhost/generator', { headers })).status).toBe(200);
+    });
+  });
+
   it('shows visitors every example, and only these', () => {
     const headers = { 'sec-fetch-dest': 'document' };
     const pages = [0, 0.2, 0.4, 0.55, 0.7, 0.999].map((random) => {

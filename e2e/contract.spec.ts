@@ -180,7 +180,8 @@ test.describe('The generator has its names', () => {
     await stack.scriptNextRun({ outcome: 'hold' });
     await button(page, /^Generate/).click();
     const consent = page.getByRole('dialog', { name: 'Before your first photo leaves this device' });
-    await consent.getByRole('checkbox', { name: /^I am 18 or older/ }).check();
+    await expect(consent).toBeVisible();
+    for (const box of await consent.getByRole('checkbox').all()) await box.check();
     await button(consent, 'Agree and continue').click();
     const warning = page
       .getByRole('status')

@@ -83,8 +83,10 @@ test('makes, opens and downloads a portrait with the keyboard alone', async ({
     await tabTo(page, generator.generateButton);
     await page.keyboard.press('Enter');
     await expect(generator.consentDialog).toBeVisible();
-    await tabTo(page, generator.consentDialog.getByRole('checkbox'));
-    await page.keyboard.press('Space');
+    for (const box of await generator.consentDialog.getByRole('checkbox').all()) {
+      await tabTo(page, box);
+      await page.keyboard.press('Space');
+    }
     await page.keyboard.press('Enter');
     await expect(generator.progress).toBeVisible();
     await tabTo(page, generator.cancelButton);

@@ -8,6 +8,7 @@ import Stripe from 'stripe';
 
 import { signFor } from '@/lib/server/hashing';
 import { deleteAccountEndpoint } from '@/lib/shared/contracts/account';
+import { withdrawConsentEndpoint } from '@/lib/shared/contracts/consent';
 import type { Authentication, Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
@@ -131,6 +132,7 @@ interface Belongings {
   openJobId: string;
   portrait: string;
   ledgerEntry: string;
+  payment: string;
 }
 
 let test: TestStack;
@@ -353,6 +355,7 @@ const OBJECTS: Record<string, Objects> = {
       others: [403, 'consent_required'],
     },
   },
+  'DELETE /api/consent': WITHOUT_OBJECT,
   'POST /api/upload-image': {
     none: {
       request: () => {
@@ -415,6 +418,11 @@ const OBJECTS: Record<string, Objects> = {
     'ada’s': { ...donation('ada'), owner: OK, others: FORBIDDEN },
     'bob’s': { ...donation('bob'), owner: FORBIDDEN, others: FORBIDDEN },
     'without an account': { ...donation(null), owner: OK, others: OK },
+  },
+  'POST /api/withdraw-from-payment': {
+    'ada’s': { request: () => json({ payment: ada.payment }), owner: OK, others: NOT_FOUND },
+    'bob’s': { request: () => json({ payment: bob.payment }), owner: NOT_FOUND, others: NOT_FOUND },
+    unknown: { request: () => json({ payment: 'pi_unknown' }), owner: NOT_FOUND, others: NOT_FOUND },
   },
   'GET /api/payment-return': {
     'with its secret': bankReturnCase(() => ({}), 'success=true'),
@@ -550,7 +558,7 @@ async function giveBelongings(uid: string): Promise<Belongings> {
     [portrait] = (body['output'] ?? []) as string[];
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return { upload, jobId, openJobId: '', portrait, ledgerEntry: `debit_${jobId}` };
+  return { upload, jobId, openJobId: '', portrait, ledgerEntry: `debit_${jobId}`, payment: '' };
 }
 
 beforeAll(async () => {
@@ -570,9 +578,13 @@ beforeAll(async () => {
   // The worker does one job at a time and never ends these.
   bob.openJobId = await submitFor('bob', 'open', bob.upload);
   ada.openJobId = await submitFor('ada', 'open', ada.upload);
-  const { request } = donation('bob');
-  await send('POST /api/process-payment', request(), `Bearer ${google.issue('bob')}`);
-  const [payment] = (await stripe.paymentIntents.list({ limit: 1 })).data;
+  const donate = async (uid: string) => {
+    await send('POST /api/process-payment', donation(uid).request(), `Bearer ${google.issue(uid)}`);
+    return (await stripe.paymentIntents.list({ limit: 1 })).data[0];
+  };
+  ada.payment = (await donate('ada'))?.id ?? '';
+  const payment = await donate('bob');
+  bob.payment = payment?.id ?? '';
   bankReturn = {
     payment_intent: payment?.id ?? '',
     payment_intent_client_secret: payment?.client_secret ?? '',
@@ -587,9 +599,9 @@ afterAll(async () => {
 beforeEach(allowConsole);
 
 describe('access', () => {
-  // Deletes ada's account: the last one.
-  const last = nameOf(deleteAccountEndpoint);
-  const names = [...ENDPOINTS.map(nameOf).filter((name) => name !== last), last];
+  // They delete ada's photos and portraits, and then her account.
+  const last = [withdrawConsentEndpoint, deleteAccountEndpoint].map(nameOf);
+  const names = [...ENDPOINTS.map(nameOf).filter((name) => !last.includes(name)), ...last];
   const cells = names.flatMap((name) => CALLERS.map((caller) => [name, caller] as const));
 
   it('has cases for every endpoint', () => {

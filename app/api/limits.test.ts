@@ -265,7 +265,7 @@ describe('the limit of open jobs', () => {
     await post('/api/process-payment', token, { paymentMethodId: 'pm_card_visa', amount: 5, userId: uid });
     const request = generationRequestSchema.parse(await aRequest(token));
     const { body: before } = await test.call('/api/account', { token });
-    const actor = { ...(before as { email: string; displayName: string }), uid, photoURL: null };
+    const actor = { ...(before as { email: string; displayName: string }), uid };
     const servers = [getContainer().services, anotherServer('second'), anotherServer('third')];
     const answers = await Promise.allSettled(
       Array.from({ length: 30 }, async (_, key) => {

@@ -24,8 +24,20 @@ async function loadDeletion(container: ServiceContainer) {
   return dialog;
 }
 
+async function loadWithdrawal(container: ServiceContainer) {
+  const [dialog] = await Promise.all([
+    import('./withdraw-consent-dialog'),
+    container.get(createLanguages).keep(),
+  ]);
+  return dialog;
+}
+
 /** Loaded with its texts and those of the notice after it. */
 const createDeletionDialog = (container: ServiceContainer) => latePart(() => loadDeletion(container));
+const createWithdrawalDialog = (container: ServiceContainer) => latePart(() => loadWithdrawal(container));
+
+type LateDialog = 'withdrawal' | 'deletion';
+const LOADERS = { withdrawal: loadWithdrawal, deletion: loadDeletion };
 
 const ITEM_CLASS =
   'flex min-h-11 w-full items-center text-left text-small hover:underline underline-offset-4';
@@ -42,27 +54,47 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   const container = useServiceContainer();
   // Made once per container, not at each render.
   const DeleteAccountDialog = useService(createDeletionDialog);
+  const WithdrawConsentDialog = useService(createWithdrawalDialog);
   const { open, setOpen, container: menu, trigger, panelId } = useDisclosure();
-  const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
+  const [dialog, setDialog] = useState<'history' | LateDialog | null>(null);
   const isOnline = useStore(useService(createConnection).store);
-  const [lacksDeletion, setLacksDeletion] = useState(false);
+  /** The dialog that could not be loaded. */
+  const [lacking, setLacking] = useState<LateDialog | null>(null);
   const { displayName = null, email = null } = account ?? {};
 
-  function openDialog(name: 'history' | 'deletion'): void {
+  function openDialog(name: 'history' | LateDialog): void {
     setOpen(false);
     trigger.ref.current?.focus();
     setDialog(name);
   }
 
   /** Without a network and the dialog's code nothing opens, not even later: the menu says why. */
-  async function openDeletion(): Promise<void> {
+  async function openLate(name: LateDialog): Promise<void> {
     try {
-      if (!isOnline) await loadDeletion(container);
-      openDialog('deletion');
+      if (!isOnline) await LOADERS[name](container);
+      openDialog(name);
     } catch {
-      setLacksDeletion(true);
+      setLacking(name);
     }
   }
+
+  const preload = (name: LateDialog) => () => void LOADERS[name](container).catch(() => undefined);
+  const lateItem = (name: LateDialog, label: string) => (
+    <li>
+      <button
+        type="button"
+        className={`${ITEM_CLASS} text-ink-2`}
+        onPointerEnter={preload(name)}
+        onFocus={preload(name)}
+        onClick={() => void openLate(name)}
+      >
+        {label}
+      </button>
+      <p role="status" className="pb-2 text-small text-ink-2 empty:hidden">
+        {lacking === name && !isOnline && t('offline')}
+      </p>
+    </li>
+  );
 
   return (
     <div ref={menu} className="relative shrink-0">
@@ -110,26 +142,16 @@ export default function AccountMenu({ account }: AccountMenuProps) {
               {t('signOut')}
             </button>
           </li>
-          {account && (
-            <li>
-              <button
-                type="button"
-                className={`${ITEM_CLASS} text-ink-2`}
-                onPointerEnter={() => void loadDeletion(container).catch(() => undefined)}
-                onFocus={() => void loadDeletion(container).catch(() => undefined)}
-                onClick={() => void openDeletion()}
-              >
-                {t('delete')}
-              </button>
-              <p role="status" className="pb-2 text-small text-ink-2 empty:hidden">
-                {lacksDeletion && !isOnline && t('offline')}
-              </p>
-            </li>
-          )}
+          {account && account.consentVersion !== null && lateItem('withdrawal', t('withdraw'))}
+          {account && lateItem('deletion', t('delete'))}
         </ul>
       </div>
       {account && (
         <CreditHistoryDialog uid={account.uid} open={dialog === 'history'} onClose={() => setDialog(null)} />
+      )}
+      {account && dialog === 'withdrawal' && (
+        // oxlint-disable-next-line react/static-components
+        <WithdrawConsentDialog account={account} onClose={() => setDialog(null)} />
       )}
       {account && dialog === 'deletion' && (
         // oxlint-disable-next-line react/static-components

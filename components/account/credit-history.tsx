@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import Link from 'next/link';
 import { useState } from 'react';
 import { SWRConfig } from 'swr';
 import useSWRInfinite from 'swr/infinite';
@@ -119,6 +120,13 @@ export default function CreditHistoryDialog({ uid, open, onClose }: CreditHistor
       <SWRConfig value={{ provider: () => new Map() }}>
         <Ledger uid={uid} />
       </SWRConfig>
+      {Boolean(process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY) && (
+        <p className="mt-5 text-small">
+          <Link href="/donate#withdrawal" onClick={onClose} className="underline underline-offset-4">
+            {t('ledger.withdraw')}
+          </Link>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -18,10 +18,11 @@ const ACCOUNT = {
   credits: 70,
   createdAt: '2026-01-01T00:00:00.000Z',
   consent: null,
+  consentWithdrawnAt: null,
   refundedCancels: null,
 };
 const WELCOME = { type: 'welcome', amount: 100, balance: 100, cents: null, jobId: null } as const;
-const DONATION = { cents: 500, credits: 525, updatedAt: '2026-01-02T00:00:00.000Z' };
+const DONATION = { cents: 500, credits: 525, updatedAt: '2026-01-02T00:00:00.000Z', withdrawnAt: null };
 
 function aJob(id: string, day: number): AccountDataResponse['jobs'][number] {
   return {

@@ -18,6 +18,7 @@ import { DonationForm, LATE_FORM_PARTS } from './form/donation-form';
 import { DonationThanks } from './form/use-donate';
 import { InfoCards } from './info-cards';
 import { AmountSheet } from './sheet/amount-sheet';
+import { WithdrawalSection } from './withdrawal/withdrawal-section';
 
 /** The timer at the end of a visit: the thanks end when the user leaves the page, not when it is only mounted again. */
 const createVisitEnd = (): { timer?: ReturnType<typeof setTimeout> } => ({});
@@ -123,6 +124,7 @@ export function DonatePage() {
       ) : (
         offer
       )}
+      <WithdrawalSection />
     </>
   );
 }

@@ -39,6 +39,11 @@ export function SiteFooter({ year }: { year: number }) {
               <a href={`/${name}`}>{footer(name)}</a>
             </li>
           ))}
+          {process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY && (
+            <li>
+              <Link href="/donate#withdrawal">{footer('withdrawal')}</Link>
+            </li>
+          )}
         </ul>
         <div className="flex basis-full flex-wrap items-end gap-x-10">
           <p className="mr-auto py-3 text-micro text-ink-3">{footer('copyright', { year: String(year) })}</p>

@@ -82,7 +82,7 @@ const RULES: readonly [
   figure: string,
   times: number,
 ][] = [
-  ['privacy', 'shared/rules/retention', 'UPLOAD_GONE_WITHIN_HOURS', 71, '71', 4],
+  ['privacy', 'shared/rules/retention', 'UPLOAD_GONE_WITHIN_HOURS', 71, '71', 5],
   ['privacy', 'shared/rules/retention', 'UPLOAD_ADDRESS_HOURS', 72, '72', 1],
   ['privacy', 'shared/rules/retention', 'PROVIDER_KEEPS_RUN_MINUTES', 73, '73', 2],
   ['privacy', 'shared/rules/retention', 'DELETED_FILE_CACHED_MINUTES', 70, '70', 1],
@@ -118,6 +118,7 @@ const RULES: readonly [
   ['terms', 'shared/rules/donations', 'donationCredits', () => 94, '94', 4],
   ['terms', 'shared/rules/donations', 'lowestPricePerPortraitCents', () => 9500, '95', 1],
   ['terms', 'shared/rules/donations', 'lowestPriceDonationCents', () => 6800, '68', 1],
+  ['terms', 'shared/rules/donations', 'WITHDRAWAL_DAYS', 67, '67', 2],
   ['terms', 'shared/rules/donations', 'BONUS_TIERS', [{ fromCents: 9600, bonusPercent: 97 }], '97', 1],
   ['terms', 'shared/rules/jobs', 'QUEUE_PATIENCE_MS', 98 * 60_000, '98', 1],
   ['terms', 'shared/rules/jobs', 'EXECUTION_TIMEOUT_MS', 99 * 60_000, '99', 1],
@@ -220,6 +221,57 @@ describe.each(LOCALES)('the legal pages in %s', (locale) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('tell how a consent is withdrawn, by the name of the control', async () => {
+    const { account } = readMessages(locale);
+    const text = await shown({ page: 'privacy', locale });
+    // In short, step by step, and among the rights.
+    expect(text.split(account.withdraw).length - 1).toBe(3);
+  });
+
+  it('tell of the right to object in a section of its own', async () => {
+    const html = await htmlOf({ page: 'privacy', locale });
+    const { heading } = readMessages(locale).privacy.sections.objection;
+    expect(html).toContain(`<h2 id="objection" class="text-h3">${heading}</h2>`);
+    expect(textOf(html)).toContain('6(1)(f)');
+  });
+
+  it('name a representative and an authority where the operator does', async () => {
+    const facts = deployed({
+      OPERATOR_REPRESENTATIVE: 'Grace GmbH, Berlin',
+      OPERATOR_AUTHORITY: 'CNIL, Paris',
+    });
+    const named = await shown({ page: 'privacy', locale, facts });
+    expect([named.includes('Grace GmbH, Berlin'), named.includes('CNIL, Paris')]).toEqual([true, true]);
+    const { authority } = readMessages(locale).privacy.sections.rights;
+    const [words = ''] = authority.split('{authority}');
+    expect(await shown({ page: 'privacy', locale })).not.toContain(words);
+  });
+
+  it('link the privacy policy and the terms on data processing of each company', async () => {
+    const links = (html: string) => [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, address]) => address);
+    const all = links(await htmlOf({ page: 'privacy', locale }));
+    for (const host of ['vercel.com', 'firebase.google.com', 'www.runpod.io', 'stripe.com'])
+      expect(all.filter((address) => address?.startsWith(`https://${host}/`))).toHaveLength(2);
+    const without = links(await htmlOf({ page: 'privacy', locale, facts: deployed() }));
+    expect(without.filter((address) => address?.startsWith('https://stripe.com/'))).toEqual([]);
+  });
+
+  it('say plainly that a donation is a payment', async () => {
+    const { payment } = readMessages(locale).terms.sections.donations;
+    expect(await shown({ page: 'terms', locale })).toContain(payment);
+    expect(await shown({ page: 'terms', locale, facts: deployed() })).not.toContain(payment);
+  });
+
+  it('explain the withdrawal from a payment, with its form, where there are payments', async () => {
+    const { terms, donate } = readMessages(locale);
+    const { heading, form } = terms.sections.withdrawal;
+    const text = await shown({ page: 'terms', locale });
+    for (const words of [heading, donate.withdrawal.open, form.statement, form.payment, form.date])
+      expect(text).toContain(words);
+    expect(await shown({ page: 'terms', locale, facts: deployed() })).not.toContain(heading);
+    expect(await htmlOf({ page: 'terms', locale })).toMatch(/href="\/donate(\?lang=ru)?#withdrawal"/);
+  });
+
   it('open a message with its subject for a report', async () => {
     const subject = encodeURIComponent(readMessages(locale).terms.sections.reporting.subject);
     const mail = `mailto:${PRODUCTION_VARIABLES.NEXT_PUBLIC_OPERATOR_EMAIL}?subject=${subject}`;
@@ -231,6 +283,7 @@ it.each([
   ['privacy', 'photos'],
   ['terms', 'reporting'],
   ['terms', 'refunds'],
+  ['terms', 'withdrawal'],
 ] as const)('/%s#%s is a section, which other pages link to', async (page, id) => {
   expect(await htmlOf({ page })).toMatch(new RegExp(`<h2 id="${id}"`));
 });

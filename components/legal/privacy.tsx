@@ -8,7 +8,6 @@ import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 import {
   INACTIVE_ACCOUNT_MONTHS,
-  JOBS_KEPT,
   LANGUAGE_REMEMBERED_DAYS,
   PORTRAITS_KEPT_DAYS,
   PROVIDER_KEEPS_PORTRAIT_DAYS,
@@ -16,9 +15,9 @@ import {
   UPLOAD_ADDRESS_HOURS,
   UPLOAD_GONE_WITHIN_HOURS,
 } from '@/lib/shared/rules/retention';
-import { RETENTION, type Retention, type RetentionName } from '@/lib/shared/rules/retention-table';
 
 import { LegalPage, mailLink, Paragraphs, Statements, textLink } from './legal-page';
+import { RetentionTable } from './retention-table';
 
 /** The articles of the GDPR: https://eur-lex.europa.eu/eli/reg/2016/679/oj */
 const ARTICLES = { consent: '6(1)(a)', contract: '6(1)(b)', obligation: '6(1)(c)', interest: '6(1)(f)' };
@@ -41,6 +40,16 @@ const POLICIES = {
   runpod: 'https://www.runpod.io/legal/privacy-policy',
   stripe: 'https://stripe.com/privacy',
 } as const;
+
+/** The companies' terms on data processing, with the EU's standard contractual clauses. */
+const AGREEMENTS = {
+  vercel: 'https://vercel.com/legal/dpa',
+  google: 'https://firebase.google.com/terms/data-processing-terms',
+  runpod: 'https://www.runpod.io/legal/data-processing-agreement',
+  stripe: 'https://stripe.com/legal/dpa',
+} as const satisfies Record<keyof typeof POLICIES, string>;
+
+const AUTHORITIES = 'https://www.edpb.europa.eu/about-edpb/about-edpb/members_en';
 
 const MINUTE_MS = 60_000;
 
@@ -72,19 +81,32 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
     choice: likeness('choice'),
     download: account('data.download'),
     delete: account('delete'),
+    withdraw: account('withdraw'),
+    article: ARTICLES.interest,
+    representative: operator.representative ?? '',
+    authority: operator.authority ?? '',
+    list: textLink(AUTHORITIES),
     mail: mailLink(operator.email),
   };
   /** Returns a text of a section; `minutes` where it has some. */
   const text = (key: Parameters<typeof section>[0], minutes = 0) => section.rich(key, { ...values, minutes });
   const recipient = (name: keyof typeof POLICIES) =>
-    section.rich(`recipients.${name}`, { policy: textLink(POLICIES[name]) });
+    section.rich(`recipients.${name}`, {
+      policy: textLink(POLICIES[name]),
+      agreement: textLink(AGREEMENTS[name]),
+    });
   const companies = [...new Set(passing.map(({ company }) => company))];
 
   const sections = {
-    operator: [text('operator.text'), text('operator.contact')],
+    operator: [
+      text('operator.text'),
+      operator.representative === null ? null : text('operator.representative'),
+      text('operator.contact'),
+    ],
     data: (
       <>
         <p>{text('data.intro')}</p>
+        <p>{text('data.codes')}</p>
         <dl className="legal-used">
           {USED.filter(({ name }) => name !== 'donations' || takesPayments).map(({ name, basis }) => (
             <Fragment key={name}>
@@ -145,15 +167,19 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
       <Statements
         texts={[
           text('rights.access'),
+          text('rights.portability'),
           text('rights.portrait', RESTORE_MINUTES),
+          text('rights.withdrawal'),
           text('rights.account', RECENT_SIGN_IN_MS / MINUTE_MS),
           text('rights.stays'),
           text('rights.others'),
           text('rights.complaint'),
+          ...(operator.authority === null ? [] : [text('rights.authority')]),
           text('rights.decisions'),
         ]}
       />
     ),
+    objection: [text('objection.text'), text('objection.marketing')],
     browser: [
       text('browser.noBanner'),
       text('browser.cookie'),
@@ -179,56 +205,5 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
       sections={sections}
       heading={(id) => section(`${id as keyof typeof sections}.heading`)}
     />
-  );
-}
-
-type NamedRetention = Retention & { readonly name: RetentionName };
-
-/** Whether a deployment stores what only some do. */
-const STORED_BY: Record<NonNullable<Retention['only']>, (facts: DeploymentFacts) => boolean> = {
-  publicModel: ({ models }) => models.some(({ isPublic }) => isPublic),
-  ownEndpoint: ({ models }) => models.some(({ isPublic }) => !isPublic),
-  payments: ({ takesPayments }) => takesPayments,
-};
-
-/** What the deployment stores, by place: from the same rules by which it is deleted. */
-function RetentionTable({ facts }: { facts: DeploymentFacts }) {
-  const t = useTranslations('privacy.sections.retention');
-  const stored: readonly NamedRetention[] = RETENTION.filter(
-    ({ only }: Retention) => only === undefined || STORED_BY[only](facts),
-  );
-  const places = [...new Set(stored.map(({ place }) => place))];
-  return (
-    <table className="legal-retention w-full text-left text-small">
-      <thead>
-        <tr className="border-b border-edge">
-          <th scope="col" className="py-2 pr-4 font-semibold">
-            {t('columns.what')}
-          </th>
-          <th scope="col" className="py-2 font-semibold">
-            {t('columns.kept')}
-          </th>
-        </tr>
-      </thead>
-      {places.map((place) => (
-        <tbody key={place}>
-          <tr>
-            <th scope="rowgroup" colSpan={2} className="pt-6 pb-2 font-semibold">
-              {t(`places.${place}`)}
-            </th>
-          </tr>
-          {stored
-            .filter((kind) => kind.place === place)
-            .map(({ name, kept }) => (
-              <tr key={name} className="border-t border-line">
-                <th scope="row" className="py-2 pr-4 font-normal">
-                  {t(`names.${name}`, { cookie: LOCALE_COOKIE, portraits: JOBS_KEPT })}
-                </th>
-                <td className="py-2 text-ink-2">{t(`kept.${kept.kind}`, { ...kept })}</td>
-              </tr>
-            ))}
-        </tbody>
-      ))}
-    </table>
   );
 }

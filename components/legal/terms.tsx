@@ -17,6 +17,7 @@ import {
   donationCredits,
   lowestPriceDonationCents,
   lowestPricePerPortraitCents,
+  WITHDRAWAL_DAYS,
 } from '@/lib/shared/rules/donations';
 import {
   GUARANTEES_MAXIMUM,
@@ -35,6 +36,9 @@ import {
 import { LegalPage, mailLink, Paragraphs, Statements, textLink } from './legal-page';
 
 const FORBIDDEN = ['sexual', 'minors', 'impersonation', 'harm', 'documents', 'abuse'] as const;
+
+/** The lines of the model form: annex I(B) of Directive 2011/83/EU. */
+const FORM = ['to', 'statement', 'payment', 'donor', 'contact', 'date'] as const;
 
 const MINUTE_MS = 60_000;
 
@@ -73,6 +77,7 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
   const t = useTranslations('terms');
   const section = useTranslations('terms.sections');
   const account = useTranslations('account');
+  const withdrawal = useTranslations('donate.withdrawal');
   const locale = useLocale();
   const dollars = useDollars();
   const format = useFormatter();
@@ -82,7 +87,9 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
       section('donations.tier', { percent, amount: dollars(fromCents) }),
   );
   const values = {
-    ...operator,
+    name: operator.name,
+    address: operator.address,
+    email: operator.email,
     age: MINIMUM_AGE_YEARS,
     cost: GENERATION_COST_CREDITS,
     debt: -LOWEST_BALANCE_AFTER_LATE_DEBIT_CREDITS,
@@ -104,6 +111,9 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
     guarantees: GUARANTEES_MAXIMUM,
     guaranteesDays: GUARANTEES_WINDOW_DAYS,
     delete: account('delete'),
+    button: withdrawal('open'),
+    withdrawalDays: WITHDRAWAL_DAYS,
+    donate: textLink(`${pageAddress('/donate', locale)}#withdrawal`),
     mail: mailLink(operator.email),
     privacy: textLink(pageAddress('/privacy', locale)),
   };
@@ -134,6 +144,7 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
     ],
     donations: takesPayments ? (
       <>
+        <p>{text('donations.payment')}</p>
         <p>{text('donations.what')}</p>
         <DonationTable />
         <p>
@@ -160,6 +171,22 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
       takesPayments ? text('refunds.ask') : null,
       takesPayments ? text('refunds.taken') : null,
     ],
+    ...(takesPayments && {
+      withdrawal: (
+        <>
+          <Paragraphs
+            texts={[
+              text('withdrawal.right'),
+              text('withdrawal.how'),
+              text('withdrawal.money'),
+              text('withdrawal.used'),
+            ]}
+          />
+          <h3 className="font-text font-semibold">{section('withdrawal.formHeading')}</h3>
+          <Statements texts={FORM.map((line) => text(`withdrawal.form.${line}`))} />
+        </>
+      ),
+    }),
     reporting: [
       section.rich('reporting.text', {
         mail: textLink(

@@ -83,7 +83,8 @@ export class GeneratorPageObject extends SitePageObject {
   /** Gives the consent that the page asks for before the first upload. */
   async consent(): Promise<void> {
     const dialog = this.consentDialog;
-    await dialog.getByRole('checkbox').check();
+    await expect(dialog).toBeVisible();
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check();
     await dialog.getByRole('button', { name: this.phrases('generator.consent.continue') }).click();
     await expect(dialog).toBeHidden();
   }

@@ -144,12 +144,21 @@ describe('argumentsOf', () => {
 
 describe('the texts sent with the pages', () => {
   const messages = readMessages(DEFAULT_LOCALE);
-  const pages: PageWithTexts[] = ['home', 'generator', 'donate', 'pageNotFound'];
+  const pages: PageWithTexts[] = ['home', 'generator', 'donate', 'pageNotFound', 'unavailable'];
 
   it('are all but the rare ones and those of the server, each with one page or with all', () => {
     const parts = [sharedMessages(messages), ...pages.map((page) => pageMessages(messages, page))];
     const names = parts.flatMap((part) => Object.keys(part));
-    const others = ['accountDeletion', 'inAppBrowser', 'languageOffer', 'noScript', 'privacy', 'terms'];
+    const others = [
+      'accountDeletion',
+      'consentWithdrawal',
+      'inAppBrowser',
+      'languageOffer',
+      'noScript',
+      'paymentWithdrawal',
+      'privacy',
+      'terms',
+    ];
     expect([...names, ...others].sort()).toEqual(Object.keys(messages).sort());
   });
 

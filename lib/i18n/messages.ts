@@ -21,13 +21,19 @@ const NAMESPACES_OF_PAGES = {
   generator: ['generator', 'jobFailures'],
   donate: ['donate'],
   pageNotFound: ['notFound'],
+  unavailable: ['unavailable'],
 } as const satisfies Record<string, readonly (keyof Messages)[]>;
 
 /** A page with texts that no other page has. */
 export type PageWithTexts = keyof typeof NAMESPACES_OF_PAGES;
 
 /** Rare texts, sent with no page: `Languages.keep` loads them. */
-const NAMESPACES_ON_DEMAND: readonly (keyof Messages)[] = ['accountDeletion', 'inAppBrowser'];
+const NAMESPACES_ON_DEMAND: readonly (keyof Messages)[] = [
+  'accountDeletion',
+  'consentWithdrawal',
+  'inAppBrowser',
+  'paymentWithdrawal',
+];
 
 /** Texts that the server puts into static HTML, or passes on to a component. */
 const NAMESPACES_OF_THE_SERVER: readonly (keyof Messages)[] = [

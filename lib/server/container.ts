@@ -104,6 +104,7 @@ function createContainer(environment: Environment): Container {
         protectionBypass: isPreview(environment)
           ? (environment.VERCEL_AUTOMATION_BYPASS_SECRET ?? null)
           : null,
+        unavailableCountries: environment.UNAVAILABLE_COUNTRIES,
         trustedProxyHops: environment.VERCEL === undefined ? environment.TRUSTED_PROXY_HOPS : null,
       },
       randomName: () => randomBytes(16).toString('hex'),

@@ -16,6 +16,8 @@ export function factsOf(environment: Environment): DeploymentFacts {
       name: environment.OPERATOR_NAME,
       address: environment.OPERATOR_ADDRESS,
       email: environment.NEXT_PUBLIC_OPERATOR_EMAIL,
+      representative: environment.OPERATOR_REPRESENTATIVE ?? null,
+      authority: environment.OPERATOR_AUTHORITY ?? null,
     },
     models: (V1.name === V2.name ? [V1] : [V1, V2]).map(deployedModel),
     takesPayments: environment.STRIPE_SECRET_KEY !== undefined,

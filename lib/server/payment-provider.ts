@@ -88,6 +88,11 @@ export interface Payments {
    * stays as it is. Throws PaymentsError when the provider gives no answer.
    */
   cancel(paymentId: string): Promise<void>;
+  /**
+   * Refunds a part of a payment to its card, in whole US cents. The same key and request give the same refund; `read` shows
+   * whether it stands. Throws PaymentsError when the provider refuses or gives no answer.
+   */
+  createRefund(refund: { paymentId: string; cents: number; idempotencyKey: string }): Promise<void>;
   /** Payments created since a time (milliseconds since the epoch), newest first. Throws PaymentsError. */
   list(
     since: number,

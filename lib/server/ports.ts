@@ -104,7 +104,6 @@ export interface Actor {
   uid: string;
   email: string | null;
   displayName: string | null;
-  photoURL: string | null;
   /** The identity provider's id of the user: outlives the account. */
   providerSubject: string;
   /** The last sign-in, milliseconds since the epoch. */
@@ -329,6 +328,8 @@ export interface Settings {
    * overwrites it.
    */
   trustedProxyHops: number | null;
+  /** Countries in which the operator does not offer the site: ISO 3166-1 alpha-2. */
+  unavailableCountries: readonly string[];
 }
 
 /** The ports that services use. */

@@ -34,7 +34,15 @@ export interface PortraitFacts {
 
 /** What the pages /privacy and /terms say of a deployment. */
 export interface DeploymentFacts {
-  readonly operator: { readonly name: string; readonly address: string; readonly email: string };
+  readonly operator: {
+    readonly name: string;
+    readonly address: string;
+    readonly email: string;
+    /** The representative in the EU (GDPR, article 27); null where the operator names none. */
+    readonly representative: string | null;
+    /** The operator's data protection authority; null where the operator names none. */
+    readonly authority: string | null;
+  };
   /** The models of V1 and V2, each once. */
   readonly models: readonly DeployedModel[];
   readonly takesPayments: boolean;

@@ -33,6 +33,9 @@ export class FakePayments implements Payments {
   private readonly createdAt = new Map<string, number>();
   private readonly attempts = new Map<string, { request: PaymentRequest; paymentId: string; at: number }>();
 
+  /** When each key of a refund was used. */
+  private readonly refundKeys = new Map<string, number>();
+
   constructor(private readonly now: () => number) {}
 
   readCard: Payments['readCard'] = async (paymentMethodId) => {
@@ -65,6 +68,17 @@ export class FakePayments implements Payments {
     if (!this.isReachable) throw new PaymentsError('down');
     const payment = this.find(paymentId);
     if (payment.status === 'failed') payment.status = 'canceled';
+  };
+
+  createRefund: Payments['createRefund'] = async ({ paymentId, cents, idempotencyKey }) => {
+    await Promise.resolve();
+    if (!this.isReachable) throw new PaymentsError('down');
+    const at = this.refundKeys.get(idempotencyKey);
+    if (at !== undefined && this.now() < at + KEYS_KEPT_MS) return;
+    const payment = this.find(paymentId);
+    if (cents > payment.receivedCents - viewOf(payment).returnedCents) throw new PaymentsError('too much');
+    this.refundKeys.set(idempotencyKey, this.now());
+    this.refund(paymentId, cents);
   };
 
   list: Payments['list'] = async (since, cursor) => {

@@ -81,6 +81,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
       create: faulty(payments.create, () => ({ kind: 'unknown', reason: 'injected' })),
       read: faulty(payments.read, paymentsFailure),
       cancel: faulty(payments.cancel, paymentsFailure),
+      createRefund: faulty(payments.createRefund, paymentsFailure),
       list: faulty(payments.list, paymentsFailure),
     },
     privateFiles: {

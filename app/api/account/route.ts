@@ -6,12 +6,14 @@ import { secondTriesLeft } from '@/lib/server/jobs/second-try';
 import { settleOpenPayments } from '@/lib/server/payments/settle-open-payments';
 import { guaranteesLeft } from '@/lib/server/portraits/claim-guarantee';
 import { deleteAccountEndpoint, readAccountEndpoint } from '@/lib/shared/contracts/account';
+import { isOfferedTo } from '@/lib/shared/rules/countries';
 
 /** Deleting may take this many seconds. */
 export const maxDuration = 60;
 
-export const GET = handleEndpoint(readAccountEndpoint, async ({ services, user }) => {
-  const opened = await openAccount({ services, actor: user });
+export const GET = handleEndpoint(readAccountEndpoint, async ({ services, user, headers }) => {
+  const mayCreate = isOfferedTo(headers, services.settings.unavailableCountries);
+  const opened = await openAccount({ services, actor: user, mayCreate });
   const account = await settleOpenPayments({
     services,
     user: await settleOverdueJobs({ services, user: opened }),

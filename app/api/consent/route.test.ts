@@ -1,7 +1,7 @@
 import { userKey } from '@/lib/server/accounts/account-documents';
 import { getContainer } from '@/lib/server/container';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
-import { aPicture } from '@/lib/testing/deliver-portraits';
+import { aPicture, deliverPortraits } from '@/lib/testing/deliver-portraits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
@@ -81,5 +81,30 @@ describe('POST /api/consent', () => {
     const { consent } = (await exported()) as { consent: { version: string; at: string } };
     expect(consent.version).toBe(LEGAL_VERSION);
     expect(Math.abs(Date.parse(consent.at) - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+describe('DELETE /api/consent', () => {
+  it('deletes photos and portraits, keeps the credits, and is asked for again', async () => {
+    const token = await test.signIn('hedy');
+    await consentTo(LEGAL_VERSION, token);
+    const { portraits } = await deliverPortraits(test, token);
+    expect(await accountOf(token)).toMatchObject({ credits: 70, consentVersion: LEGAL_VERSION });
+    const { status, body } = await test.call('/api/consent', { method: 'DELETE', token });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { withdrawnAt: expect.any(String) as string, finished: true },
+    });
+    expect(await accountOf(token)).toMatchObject({ credits: 70, consentVersion: null });
+    expect((await test.call('/api/portraits', { token })).body).toMatchObject({ portraits: [], count: 0 });
+    expect((await fetch(portraits[0] ?? '')).status).toBe(404);
+    expect(await upload(token)).toMatchObject({ status: 403, body: { code: 'consent_required' } });
+    expect((await test.call('/api/consent', { method: 'DELETE', token })).body).toEqual(body);
+    expect((await test.call('/api/account/data', { token })).body['account']).toMatchObject({
+      consent: null,
+      consentWithdrawnAt: body['withdrawnAt'],
+    });
+    await consentTo(LEGAL_VERSION, token);
+    expect((await upload(token)).status).toBe(200);
   });
 });

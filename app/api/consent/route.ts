@@ -1,8 +1,17 @@
+import { withdrawConsent } from '@/lib/server/account-data/withdraw-consent';
 import { recordConsent } from '@/lib/server/accounts/consent';
 import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
-import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
+import { giveConsentEndpoint, withdrawConsentEndpoint } from '@/lib/shared/contracts/consent';
+
+/** A withdrawal may take this many seconds. */
+export const maxDuration = 60;
 
 export const POST = handleEndpoint(giveConsentEndpoint, async ({ services, user, body }) => ({
   status: 200,
   body: await recordConsent({ services, actor: user, version: body.version }),
+}));
+
+export const DELETE = handleEndpoint(withdrawConsentEndpoint, async ({ services, user }) => ({
+  status: 200,
+  body: await withdrawConsent({ services, actor: user }),
 }));

@@ -96,6 +96,7 @@ const SENTENCES = {
   payment_configuration: 'payment_configuration',
   busy: 'busy',
   unavailable: 'unavailable',
+  country_unavailable: 'country_unavailable',
   idempotency_conflict: 'idempotency_conflict',
   donation_sign_in_required: 'donation_sign_in_required',
   invalid_request: 'invalid_request',

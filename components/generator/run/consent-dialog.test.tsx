@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 
 import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
@@ -41,7 +42,12 @@ async function askFor(consentVersion: string | null = null) {
 const consents = () =>
   fetchMock.mock.calls.filter(([path]) => path === giveConsentEndpoint.path).map(([, { body }]) => body);
 
-const box = () => screen.getByRole('checkbox');
+const STATEMENTS = [/^I agree that these photos/, /^I am 18 or older/, /^I accept the terms/];
+const box = (statement: RegExp) => screen.getByRole('checkbox', { name: statement });
+
+async function tickAll(user: UserEvent): Promise<void> {
+  for (const statement of STATEMENTS) await user.click(box(statement));
+}
 
 beforeEach(() => {
   completeJsdom();
@@ -61,9 +67,9 @@ afterEach(closeTabs);
 it('asks before the first photo leaves the device, and then makes the portrait', async () => {
   const { user, dialog } = await askFor();
   expect(dialog).toHaveAccessibleName('Before your first photo leaves this device');
-  expect(box()).not.toBeChecked();
+  for (const statement of STATEMENTS) expect(box(statement)).not.toBeChecked();
   expect(api.uploadImage).not.toHaveBeenCalled();
-  await user.click(box());
+  await tickAll(user);
   await user.click(screen.getByRole('button', { name: 'Agree and continue' }));
   await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(1));
   expect(consents()).toEqual([JSON.stringify({ version: LEGAL_VERSION })]);
@@ -71,20 +77,33 @@ it('asks before the first photo leaves the device, and then makes the portrait',
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('works by keyboard alone: a reminder stands at the box until it is ticked', async () => {
+it('works by keyboard alone: a reminder stands at the first box without a tick', async () => {
   const { user, dialog } = await askFor();
-  screen.getByRole('button', { name: 'Agree and continue' }).focus();
-  await user.keyboard('{Enter}');
-  expect(box()).toHaveFocus();
-  expect(box()).toBeInvalid();
-  expect(box()).toHaveAccessibleDescription('Please tick the box to continue.');
-  expect(consents()).toEqual([]);
-  await user.keyboard(' ');
-  expect(box()).toBeChecked();
-  expect(box()).toBeValid();
-  expect(within(dialog).queryByText('Please tick the box to continue.')).not.toBeInTheDocument();
+  const [photos, age, terms] = screen.getAllByRole('checkbox');
+  for (const statement of [photos, age, terms]) {
+    screen.getByRole('button', { name: 'Agree and continue' }).focus();
+    await user.keyboard('{Enter}');
+    expect(statement).toHaveFocus();
+    expect(statement).toBeInvalid();
+    expect(statement).toHaveAccessibleDescription('Please tick this box to continue.');
+    expect(consents()).toEqual([]);
+    await user.keyboard(' ');
+    expect(statement).toBeChecked();
+    expect(statement).toBeValid();
+    expect(within(dialog).queryByText('Please tick this box to continue.')).not.toBeInTheDocument();
+  }
   await user.keyboard('{Enter}');
   await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(1));
+});
+
+it.each(STATEMENTS)('sends nothing while the box “%s” is not ticked', async (statement) => {
+  const { user } = await askFor();
+  await tickAll(user);
+  await user.click(box(statement));
+  await user.click(screen.getByRole('button', { name: 'Agree and continue' }));
+  expect(box(statement)).toHaveFocus();
+  expect(consents()).toEqual([]);
+  expect(api.uploadImage).not.toHaveBeenCalled();
 });
 
 it('uploads nothing when it is cancelled, and asks again at the next click', async () => {
@@ -93,7 +112,7 @@ it('uploads nothing when it is cancelled, and asks again at the next click', asy
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(api.uploadImage).not.toHaveBeenCalled();
   await user.click(generateButton());
-  expect(await screen.findByRole('checkbox')).not.toBeChecked();
+  for (const checkbox of await screen.findAllByRole('checkbox')) expect(checkbox).not.toBeChecked();
 });
 
 it('asks again when the version has changed', async () => {
@@ -104,7 +123,7 @@ it('asks again when the version has changed', async () => {
 it('says that the page is old when the server asks for another version', async () => {
   answers = [answer(403, { code: 'consent_required', error: 'Please confirm.' })];
   const { user } = await askFor();
-  await user.click(box());
+  await tickAll(user);
   await user.click(screen.getByRole('button', { name: 'Agree and continue' }));
   expect(await screen.findByText('Our terms have changed')).toBeInTheDocument();
   expect(api.uploadImage).not.toHaveBeenCalled();
@@ -113,7 +132,7 @@ it('says that the page is old when the server asks for another version', async (
 it('says that the consent was not saved, and tries again', async () => {
   answers = [];
   const { user } = await askFor();
-  await user.click(box());
+  await tickAll(user);
   const agree = screen.getByRole('button', { name: 'Agree and continue' });
   await user.click(agree);
   expect(await screen.findByText('We couldn’t save your consent')).toBeInTheDocument();

@@ -21,6 +21,13 @@ const LEGAL_PLACES = [
   ['terms', '/terms'],
 ] as const;
 
+/**
+ * What the user confirms, each with a box of its own: a consent must be distinguishable from other matters.
+ * GDPR, article 7(2): https://eur-lex.europa.eu/eli/reg/2016/679/oj
+ */
+const STATEMENTS = ['photos', 'age', 'terms'] as const;
+type Statement = (typeof STATEMENTS)[number];
+
 /** Why the consent could not be recorded. `outdated`: the page shows an earlier version than the server asks for. */
 type Failure = 'outdated' | 'noAnswer';
 
@@ -34,9 +41,10 @@ export function ConsentDialog({
 }) {
   const t = useTranslations('generator.consent');
   const container = useServiceContainer();
-  const box = useRef<HTMLInputElement>(null);
-  const [isAgreed, setIsAgreed] = useState(false);
-  const [isReminded, setIsReminded] = useState(false);
+  const boxes = useRef<Partial<Record<Statement, HTMLInputElement | null>>>({});
+  const [ticked, setTicked] = useState<readonly Statement[]>([]);
+  /** The first statement that was not ticked at the last press. */
+  const [reminded, setReminded] = useState<Statement | null>(null);
   const [isWorking, setIsWorking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
@@ -63,26 +71,31 @@ export function ConsentDialog({
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isWorking) return;
-    setIsReminded(!isAgreed);
-    if (isAgreed) void agree();
-    else box.current?.focus();
+    const missing = STATEMENTS.find((statement) => !ticked.includes(statement)) ?? null;
+    setReminded(missing);
+    if (missing === null) void agree();
+    else boxes.current[missing]?.focus();
   }
 
   return (
     <Dialog open title={t('title')} onClose={onClose} closable={false}>
       <form onSubmit={submit} noValidate>
         <p className="text-small text-ink-2">{t('what', { hours: UPLOAD_GONE_WITHIN_HOURS })}</p>
-        <Checkbox
-          ref={box}
-          isChecked={isAgreed}
-          onChange={(isChecked) => {
-            setIsAgreed(isChecked);
-            setIsReminded(false);
-          }}
-          error={isReminded ? t('tick') : null}
-        >
-          {t('statement', { years: MINIMUM_AGE_YEARS })}
-        </Checkbox>
+        {STATEMENTS.map((statement) => (
+          <Checkbox
+            key={statement}
+            ref={(box) => void (boxes.current[statement] = box)}
+            isChecked={ticked.includes(statement)}
+            onChange={(isChecked) => {
+              const others = ticked.filter((other) => other !== statement);
+              setTicked(isChecked ? [...others, statement] : others);
+              setReminded(null);
+            }}
+            error={reminded === statement ? t('tick') : null}
+          >
+            {t(`statements.${statement}`, { years: MINIMUM_AGE_YEARS })}
+          </Checkbox>
+        ))}
         <ul className="mt-3 ml-[1.875rem] flex flex-wrap gap-x-5 text-small">
           {LEGAL_PLACES.map(([page, href]) => (
             <li key={page}>

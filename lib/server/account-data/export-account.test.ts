@@ -87,6 +87,7 @@ describe('exportAccount', () => {
       credits: ledger[0]?.balance,
       createdAt: '2026-01-01T00:00:00.000Z',
       consent: null,
+      consentWithdrawnAt: null,
       refundedCancels: null,
     };
     expect(account).toEqual([expected, expected, expected]);
@@ -96,7 +97,7 @@ describe('exportAccount', () => {
       { type: 'welcome', amount: WELCOME_CREDITS, jobId: null },
     ]);
     const updatedAt = '2026-01-01T00:01:00.000Z';
-    expect(donations).toEqual([{ cents: 500, credits: donationCredits(500), updatedAt }]);
+    expect(donations).toEqual([{ cents: 500, credits: donationCredits(500), updatedAt, withdrawnAt: null }]);
     expect(jobs).toEqual([
       {
         id,

@@ -83,7 +83,8 @@ function lastOf(documents: readonly { id: string }[]): string | null {
 }
 
 function accountOf(user: UserDocument): AccountDataResponse['account'] {
-  const { uid, email, displayName, photoURL, credits, createdAt, consent, cancels } = user;
+  const { uid, email, displayName, photoURL, credits, createdAt, consent, consentWithdrawnAt, cancels } =
+    user;
   return {
     uid,
     email,
@@ -92,6 +93,7 @@ function accountOf(user: UserDocument): AccountDataResponse['account'] {
     credits,
     createdAt: createdAt.toISOString(),
     consent: consent && { version: consent.version, at: consent.at.toISOString() },
+    consentWithdrawnAt: consentWithdrawnAt?.toISOString() ?? null,
     refundedCancels: cancels.count > 0 ? cancels : null,
   };
 }
@@ -102,8 +104,9 @@ function ledgerRowOf({ type, amount, balance, cents, reference, createdAt }: Led
   return { type, amount, balance, cents, jobId, createdAt: createdAt.toISOString() };
 }
 
-function donationRowOf({ cents, credits, updatedAt }: PaymentDocument) {
-  return { cents, credits, updatedAt: updatedAt.toISOString() };
+function donationRowOf({ cents, credits, updatedAt, withdrawal }: PaymentDocument) {
+  const withdrawnAt = withdrawal?.at.toISOString() ?? null;
+  return { cents, credits, updatedAt: updatedAt.toISOString(), withdrawnAt };
 }
 
 /** A new field of a job that is the user's is added here, and to the contract. */

@@ -6,7 +6,8 @@ import type { Identity, Services } from '../ports';
 import { resultFolderPath } from '../jobs/deliver-portraits';
 import { archiveLedger } from '../payments/archive-ledger';
 import { removeJobs } from '../jobs/remove-jobs';
-import { uploadFolders } from '../uploads/store-upload';
+import { emptyFolders, removeUploads } from '../uploads/remove-uploads';
+import { runSteps } from './run-steps';
 
 interface Finish {
   services: Services;
@@ -29,20 +30,10 @@ export async function finishDeletion({ services, identity, uid, until }: Finish)
       return true;
     },
     portraits: async () => removePortraits(services, uid, until),
-    photos: async () => removePhotos(services, uid, until),
+    photos: async () => removeUploads({ services, uid, until }),
     ledger: async () => archiveLedger({ services, uid, until }),
   };
-  const results = await Promise.all(
-    Object.entries(steps).map(async ([step, run]) => {
-      try {
-        return await run();
-      } catch (error) {
-        services.log.error('deletion_step_failed', error, { step });
-        return false;
-      }
-    }),
-  );
-  if (results.includes(false)) return false;
+  if (!(await runSteps(services, 'deletion_step_failed', steps))) return false;
   await services.database.transaction(async (transaction) => {
     const [deletion] = await transaction.getAll(deletionKey(uid));
     if (!deletion || deletion.finishedAt !== null) return;
@@ -79,34 +70,4 @@ async function endRuns(services: Services, { runs, startedAt }: DeletionDocument
     }),
   );
   return !ended.includes(false);
-}
-
-async function removePhotos(services: Services, uid: string, until: number): Promise<boolean> {
-  const { clock, privateFiles, settings } = services;
-  return emptyFolders(uploadFolders(uid, settings), {
-    hasTime: () => clock.now() <= until,
-    emptyPage: async (folder, cursor) => {
-      const { files, nextCursor } = await privateFiles.list(folder, cursor);
-      await privateFiles.delete(files.map(({ path }) => path));
-      return nextCursor;
-    },
-  });
-}
-
-interface Emptying {
-  hasTime: () => boolean;
-  /** Deletes the files of a page; returns the next page's cursor, or null. */
-  emptyPage: (folder: string, cursor: string | null) => Promise<string | null>;
-}
-
-/** Deletes the files of folders, page after page; returns whether there was time for all. */
-async function emptyFolders(folders: readonly string[], { hasTime, emptyPage }: Emptying): Promise<boolean> {
-  for (const folder of folders) {
-    let cursor: string | null = null;
-    do {
-      if (!hasTime()) return false;
-      cursor = await emptyPage(folder, cursor);
-    } while (cursor !== null);
-  }
-  return true;
 }

@@ -14,6 +14,7 @@ const userSchema = z.object({
   uid: z.string(),
   email: z.string().nullable(),
   displayName: z.string().nullable(),
+  /** Null: the address of the profile picture is not used. Records from before hold it until the next visit. */
   photoURL: z.string().nullable(),
   credits: z.int(),
   createdAt: z.date(),
@@ -39,6 +40,10 @@ const userSchema = z.object({
   portraits: z.object({ revision: z.int(), count: z.int().nullable() }).default({ revision: 1, count: null }),
   /** The consent to the current or an earlier version; null without one. */
   consent: z.object({ version: z.string(), at: z.date() }).nullable().default(null),
+  /** The last withdrawal of a consent, also after a new consent; null without one. */
+  consentWithdrawnAt: z.date().nullable().default(null),
+  /** Whether photos or portraits from before that withdrawal may be left. */
+  hasWithdrawalLeft: z.boolean().default(false),
   /** Refunded cancels of running jobs on one day (UTC, YYYY-MM-DD). */
   cancels: z.object({ day: z.string(), count: z.int() }),
 });
@@ -47,6 +52,11 @@ export type UserDocument = z.infer<typeof userSchema>;
 /** `users/{uid}`: the user and the balance. */
 export function userKey(uid: string): DocumentKey<UserDocument> {
   return documentKey(`users/${uid}`, userSchema);
+}
+
+/** All users. */
+export function userCollection(): DocumentKey<UserDocument> {
+  return documentKey('users', userSchema);
 }
 
 const ledgerEntrySchema = z.object({

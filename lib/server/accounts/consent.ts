@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
-import { userKey } from './account-documents';
+import { userKey, type UserDocument } from './account-documents';
 import type { Actor, Services } from '../ports';
 import { openAccount } from './open-account';
 
@@ -31,6 +31,11 @@ export async function recordConsent({
     transaction.update(userKey(actor.uid), { consent: { version, at } });
   });
   return { version };
+}
+
+/** Throws AppError consent_required for a user who has withdrawn the consent and not given it again. */
+export function refuseWithdrawn({ consent, consentWithdrawnAt }: UserDocument): void {
+  if (consent === null && consentWithdrawnAt !== null) throw new AppError('consent_required');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { anActor, createFakeServices } from '../../testing/fake-services';
-import { deletionKey } from './account-documents';
+import { deletionKey, userKey } from './account-documents';
 import { DatabaseError } from '../ports';
 import { openAccount } from './open-account';
 
@@ -44,13 +44,13 @@ describe('openAccount', () => {
 
   it('records the user, without jobs or cancels', async () => {
     const { services, clock } = createFakeServices();
-    const actor = anActor({ photoURL: 'https://example.com/ada.webp' });
+    const actor = anActor();
     const opened = await openAccount({ services, actor });
     expect(opened).toEqual({
       uid: 'ada',
       email: 'ada@example.com',
       displayName: 'Ada',
-      photoURL: 'https://example.com/ada.webp',
+      photoURL: null,
       credits: 100,
       createdAt: new Date(clock.now()),
       openJobs: [],
@@ -59,9 +59,23 @@ describe('openAccount', () => {
       secondTries: [],
       guarantees: [],
       consent: null,
+      consentWithdrawnAt: null,
+      hasWithdrawalLeft: false,
       cancels: { day: '', count: 0 },
     });
     expect(await openAccount({ services, actor })).toEqual(opened);
+  });
+
+  it('forgets the address of the profile picture, which former versions stored', async () => {
+    const { services, database } = createFakeServices();
+    const actor = anActor();
+    await openAccount({ services, actor });
+    await database.transaction(async (transaction) => {
+      await Promise.resolve();
+      transaction.update(userKey('ada'), { photoURL: 'https://example.com/ada.webp' });
+    });
+    expect(await openAccount({ services, actor })).toMatchObject({ photoURL: null, credits: 100 });
+    expect(await database.get(userKey('ada'))).toMatchObject({ photoURL: null, credits: 100 });
   });
 
   it('does not bring a deleted account back', async () => {

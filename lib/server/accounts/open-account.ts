@@ -14,20 +14,36 @@ type OpenAccountServices = Pick<Services, 'clock' | 'database' | 'settings'>;
  * Returns the user's document. The first call creates it, with welcome credits once per user: the mark of the
  * welcome is named after the identity provider's subject and outlives the account. The token of a deleted account
  * creates no new one.
- * Throws AppError account_deleted; DatabaseError.
+ * Throws AppError account_deleted, country_unavailable; DatabaseError.
  */
 export async function openAccount({
   services,
   actor,
+  mayCreate = true,
 }: {
   services: OpenAccountServices;
   actor: Actor;
+  /** false: in a country where the operator does not offer the site. */
+  mayCreate?: boolean;
 }): Promise<UserDocument> {
   const existing = await services.database.get(userKey(actor.uid));
-  if (existing) return existing;
+  if (existing) return existing.photoURL === null ? existing : forgetProfilePicture(services, existing);
+  if (!mayCreate) throw new AppError('country_unavailable');
   return retryOnCollision(() =>
     services.database.transaction((transaction) => createAccount(transaction, services, actor)),
   );
+}
+
+/** Returns a user's document without the address of the profile picture, which former versions stored. */
+async function forgetProfilePicture(
+  { database }: Pick<Services, 'database'>,
+  user: UserDocument,
+): Promise<UserDocument> {
+  await database.transaction(async (transaction) => {
+    const [current] = await transaction.getAll(userKey(user.uid));
+    if (current) transaction.update(userKey(user.uid), { photoURL: null });
+  });
+  return { ...user, photoURL: null };
 }
 
 async function createAccount(
@@ -49,7 +65,7 @@ async function createAccount(
     uid: actor.uid,
     email: actor.email,
     displayName: actor.displayName,
-    photoURL: actor.photoURL,
+    photoURL: null,
     credits: 0,
     createdAt: at,
     openJobs: [],
@@ -58,6 +74,8 @@ async function createAccount(
     openPayments: [],
     portraits: { revision: 0, count: 0 },
     consent: null,
+    consentWithdrawnAt: null,
+    hasWithdrawalLeft: false,
     cancels: { day: '', count: 0 },
   };
   if (!marks[0]) transaction.create(welcome, { createdAt: at });

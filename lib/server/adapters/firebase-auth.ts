@@ -64,7 +64,6 @@ function actorOf(token: DecodedIdToken): Actor | null {
     uid: token.uid,
     email: token.email ?? null,
     displayName: typeof name === 'string' ? name : null,
-    photoURL: token.picture ?? null,
     providerSubject: `${GOOGLE}:${subject}`,
     signedInAt: token.auth_time * 1000,
   };

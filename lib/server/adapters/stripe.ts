@@ -52,6 +52,14 @@ export function createStripePayments(options: StripeOptions): Payments {
       }
     },
 
+    createRefund: async ({ paymentId, cents, idempotencyKey }) => {
+      try {
+        await stripe.refunds.create({ payment_intent: paymentId, amount: cents }, { idempotencyKey });
+      } catch (error) {
+        throw new PaymentsError(reasonOf(error), { cause: error });
+      }
+    },
+
     list: async (since, cursor) => {
       try {
         const page = await stripe.paymentIntents.list({

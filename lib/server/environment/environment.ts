@@ -23,6 +23,12 @@ const blobStoreId = z
   .optional();
 
 const endpointId = z.string().regex(/^[\w-]+$/);
+/** ISO 3166-1 alpha-2, with commas between them. */
+const countries = z
+  .string()
+  .regex(/^[A-Z]{2}(,[A-Z]{2})*$/)
+  .transform((text) => text.split(','));
+
 const modelName = z.enum(MODELS.map(({ name }) => name));
 
 /** https://firebase.google.com/docs/firestore/manage-databases#database_id */
@@ -40,6 +46,8 @@ const environmentSchema = z.object({
   OPERATOR_NAME: text,
   OPERATOR_ADDRESS: text,
   NEXT_PUBLIC_OPERATOR_EMAIL: z.email(),
+  OPERATOR_REPRESENTATIVE: text.optional(),
+  OPERATOR_AUTHORITY: text.optional(),
 
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: host,
@@ -69,6 +77,8 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: text.optional(),
+
+  UNAVAILABLE_COUNTRIES: countries.default([]),
 
   TRUSTED_PROXY_HOPS: z.coerce.number().int().positive().default(1),
 

@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 
 import type { Authentication, Endpoint, RequestBody } from '../../shared/contracts/define-endpoint';
-import type { ErrorCode } from '../../shared/errors';
+import { AppError, type ErrorCode } from '../../shared/errors';
+import { isOfferedTo } from '../../shared/rules/countries';
 import { isCountedWith } from '../../shared/rules/rate-limits';
 import { createConsoleLog } from '../console-log';
 import { getContainer, type Container } from '../container';
@@ -79,7 +80,7 @@ export interface EndpointHandler<Definition extends Endpoint> {
 }
 
 /**
- * Makes an endpoint's route handler. It authenticates the caller, enforces the account's limits, reads the request,
+ * Makes an endpoint's route handler. It authenticates the caller, refuses countries, enforces the account's limits, reads the request,
  * in this order, and then calls `run`. Every error becomes its code and a sentence. A call that is refused, fails or
  * changes something is one line of the log. Outside of production an answer that the endpoint does not declare throws.
  */
@@ -127,6 +128,11 @@ async function answer<Definition extends Endpoint>(
   const { query, body, idempotencyKey } = endpoint.request;
   const respond = async () => {
     const user = await authenticateFor(endpoint, request, container);
+    if (
+      endpoint.refusesCountries &&
+      !isOfferedTo(request.headers, container.services.settings.unavailableCountries)
+    )
+      throw new AppError('country_unavailable');
     if (user) await enforceLimits(endpoint, container, user);
     const call = {
       ...container,

@@ -19,6 +19,7 @@ import { retryOnCollision } from '../database';
 import { addLedgerEntry } from '../accounts/ledger';
 import { portraitListAfter } from '../accounts/portrait-list';
 import { consume, counterOf } from '../limits/rate-limit-counters';
+import { refuseWithdrawn } from '../accounts/consent';
 import { openAccount } from '../accounts/open-account';
 import { claimSecondTry } from './second-try';
 
@@ -52,8 +53,8 @@ interface RecordJob {
  * writes the job without its debit, which follows when it completes; not when the balance does not suffice or calls
  * contend.
  *
- * Throws AppError credits_insufficient, no_second_try, too_many_jobs, rate_limited, idempotency_conflict, busy, unexpected; DatabaseError
- * when the job can't be recorded at all.
+ * Throws AppError credits_insufficient, no_second_try, consent_required, too_many_jobs, rate_limited, idempotency_conflict, busy,
+ * unexpected; DatabaseError when the job can't be recorded at all.
  */
 export async function recordJob({ services, actor, submission }: RecordJob): Promise<JobDocument> {
   try {
@@ -89,6 +90,7 @@ async function writeJob({ services, actor, submission }: RecordJob, charge: bool
       );
       if (existing) return sameRequest(existing, submission);
       if (!user) return null;
+      refuseWithdrawn(user);
       const now = services.clock.now();
       const at = new Date(now);
       const payment =

@@ -237,7 +237,7 @@ describe('reconcile', () => {
     const world = createFakeServices();
     await run(world);
     const stored = world.database.list('sweeps').map(({ id }) => id);
-    expect(stored.sort()).toEqual(['jobs', 'leftovers', 'payments', 'uploads']);
+    expect(stored.sort()).toEqual(['jobs', 'leftovers', 'payments', 'refunds', 'uploads', 'withdrawals']);
   });
 
   it('starts nothing after forty seconds', async () => {

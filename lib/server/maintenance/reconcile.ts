@@ -4,10 +4,12 @@ import type { Identity, Services } from '../ports';
 import { finishDeletions } from './finish-deletions';
 import { deleteExpiredPortraits } from './delete-expired-portraits';
 import { deleteExpiredRecords } from './delete-expired-records';
+import { finishWithdrawals } from './finish-withdrawals';
 import { deleteInactiveAccounts } from './delete-inactive-accounts';
 import { reconcileJobs } from './reconcile-jobs';
 import { deleteLeftoverPortraits } from './delete-leftover-portraits';
 import type { TaskLimits } from './process-pages';
+import { refundWithdrawals } from './refund-withdrawals';
 import { reconcilePayments } from './reconcile-payments';
 import { deleteExpiredUploads } from './delete-expired-uploads';
 
@@ -24,10 +26,12 @@ type Task = (input: TaskInput) => Promise<number>;
 
 const TASKS = {
   settledPayments: reconcilePayments,
+  refundedWithdrawals: refundWithdrawals,
   settledJobs: reconcileJobs,
   cleanedJobs: deleteLeftoverPortraits,
   expiredPortraits: deleteExpiredPortraits,
   deletedUploads: deleteExpiredUploads,
+  withdrawnConsents: finishWithdrawals,
   inactiveAccounts: deleteInactiveAccounts,
   deletedAccounts: finishAccountDeletions,
   expiredRecords: deleteExpiredRecords,

@@ -18,6 +18,20 @@ const paymentSchema = z.object({
   /** false: the account is gone. The archive has the payment's money, its credits are gone for good. */
   credited: z.boolean(),
   updatedAt: z.date(),
+  /** The donor's withdrawal from the payment, with what its receipt says; null without one. */
+  withdrawal: z
+    .object({
+      at: z.date(),
+      /** US cents that stay paid, for credits that were used. */
+      keptCents: z.int(),
+      /** US cents to refund, and the credits that were taken for them. */
+      cents: z.int(),
+      credits: z.int(),
+    })
+    .nullable()
+    .default(null),
+  /** Whether money of the withdrawal is still to be refunded. */
+  isRefundDue: z.boolean().default(false),
 });
 export type PaymentDocument = z.infer<typeof paymentSchema>;
 

@@ -213,6 +213,8 @@ describe('settlePayment', () => {
       revision: 1,
       credited: true,
       updatedAt: new Date(world.clock.now()),
+      withdrawal: null,
+      isRefundDue: false,
     });
     expect(world.events).toEqual([]);
   });

@@ -69,7 +69,8 @@ export async function settlePayment({
       await countDecline({ services, donationId, decline: payment.decline });
     const uid = donorOf(payment);
     if (uid === null) return { payment, uid, credits: 0 };
-    const target = targetOf(payment);
+    const target = targetOf(payment, known?.withdrawal ?? null);
+    if (known && isRefundMissing(payment, known)) services.log.warn('withdrawal_not_refunded', { paymentId });
     if (isReached(known, target)) return { payment, uid, credits: known?.credited ? known.credits : 0 };
 
     const seen = known;
@@ -101,12 +102,26 @@ interface Target {
   cents: number;
 }
 
-/** The promised credits for the part of the money that was paid and not returned, rounded down. */
-function targetOf(payment: Payment): Target {
-  const cents = payment.status === 'succeeded' ? payment.receivedCents - payment.returnedCents : 0;
+/**
+ * The part of the money that was paid, not returned, and not to be returned after a withdrawal, with its credits. So the credits
+ * of a withdrawal are gone before its money is, and stay gone.
+ */
+function targetOf(payment: Payment, withdrawal: PaymentDocument['withdrawal']): Target {
+  const paid = payment.status === 'succeeded' ? payment.receivedCents - payment.returnedCents : 0;
   if (payment.currency !== 'usd' || payment.amountCents <= 0) return { credits: 0, cents: 0 };
-  const promised = promisedCredits(payment);
-  return { credits: Number((BigInt(promised) * BigInt(cents)) / BigInt(payment.amountCents)), cents };
+  const cents = Math.min(paid, withdrawal?.keptCents ?? paid);
+  return { credits: creditsFor(payment, cents), cents };
+}
+
+/** Returns the promised credits for a part of a payment's money in cents, rounded down. */
+export function creditsFor(payment: Payment, cents: number): number {
+  return Number((BigInt(promisedCredits(payment)) * BigInt(cents)) / BigInt(payment.amountCents));
+}
+
+/** Whether the refund of a withdrawal has failed since: the operator must return the money in another way. */
+function isRefundMissing(payment: Payment, { withdrawal, isRefundDue }: PaymentDocument): boolean {
+  if (!withdrawal || isRefundDue) return false;
+  return payment.receivedCents - payment.returnedCents > withdrawal.keptCents;
 }
 
 /** The credits that the donor was shown; for implausible metadata, what the rules give. */
@@ -162,6 +177,8 @@ async function moveTo(
     revision: before.revision + 1,
     credited: owner !== null,
     updatedAt: at,
+    withdrawal: current?.withdrawal ?? null,
+    isRefundDue: current?.isRefundDue ?? false,
   };
   if (current) transaction.update(paymentKey(payment.id), moved);
   else transaction.create(paymentKey(payment.id), moved);

@@ -35,6 +35,8 @@ export const exportAccountEndpoint = defineEndpoint({
         ...accountFields,
         /** The last consent: its version and time. */
         consent: z.nullable(z.object({ version: z.string(), at: z.string() })),
+        /** The last withdrawal of a consent; null without one. */
+        consentWithdrawnAt: z.nullable(z.string()),
         /** Those of the last day that had one (UTC, YYYY-MM-DD). */
         refundedCancels: z.nullable(z.object({ day: z.string(), count: z.int() })),
       }),
@@ -58,6 +60,8 @@ export const exportAccountEndpoint = defineEndpoint({
           cents: z.int(),
           credits: z.int(),
           updatedAt: z.string(),
+          /** When the user withdrew from the payment. */
+          withdrawnAt: z.nullable(z.string()),
         }),
       ),
       jobs: z.array(

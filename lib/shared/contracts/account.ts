@@ -14,7 +14,7 @@ export const accountFields = {
   createdAt: z.string(),
 };
 
-/** The user's account. The first call creates it. */
+/** The user's account. The first call creates it, where the operator offers the site. */
 export const readAccountEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/account',
@@ -34,7 +34,7 @@ export const readAccountEndpoint = defineEndpoint({
       guarantees: z.int(),
     }),
   },
-  errors: ['account_deleted'],
+  errors: ['account_deleted', 'country_unavailable'],
 });
 export type AccountResponse = z.output<(typeof readAccountEndpoint.response)[200]>;
 

@@ -10,6 +10,7 @@ export const giveConsentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/consent',
   auth: 'user',
+  refusesCountries: true,
   limits: ['consent'],
   request: {
     body: {
@@ -23,3 +24,25 @@ export const giveConsentEndpoint = defineEndpoint({
   response: { 200: z.object({ version: z.string() }) },
   errors: ['consent_required', 'account_deleted'],
 });
+
+/**
+ * Withdraws the user's consent: jobs end, photos and portraits are deleted, account and credits stay. A repeat answers
+ * alike.
+ */
+export const withdrawConsentEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/consent',
+  auth: 'user',
+  limits: ['consentWithdrawal'],
+  request: {},
+  response: {
+    200: z.object({
+      /** ISO 8601. */
+      withdrawnAt: z.string(),
+      /** false: the deletion has begun; the hourly reconciliation finishes it. */
+      finished: z.boolean(),
+    }),
+  },
+  errors: ['account_deleted'],
+});
+export type WithdrawConsentResponse = z.output<(typeof withdrawConsentEndpoint.response)[200]>;

@@ -51,6 +51,8 @@ export interface Endpoint {
     /** Whether the request may carry an Idempotency-Key: a repeat with the same key gets the same answer. */
     idempotencyKey?: true;
   };
+  /** Whether calls from countries where the operator does not offer the site are refused. */
+  refusesCountries?: true;
   /** The body's schema for each status that is not an error's; null for an answer without a body. */
   response: Readonly<Record<number, Schema | null>>;
   /** The codes of its service. `errorsOf` adds those of authentication, limits and the request. */

@@ -2,11 +2,16 @@ import type { ErrorCode } from '../errors';
 import { isRateLimit, RATE_LIMITS, type LimitName, type RecordLimitName } from '../rules/rate-limits';
 import { deleteAccountEndpoint, readAccountEndpoint, readLedgerEndpoint } from './account';
 import { exportAccountEndpoint } from './account-data';
-import { giveConsentEndpoint } from './consent';
+import { giveConsentEndpoint, withdrawConsentEndpoint } from './consent';
 import { METHODS, type Authentication, type Endpoint } from './define-endpoint';
 import { cancelJobEndpoint, checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from './jobs';
 import { healthEndpoint, reconcileEndpoint, unknownEndpoint } from './operations';
-import { donateEndpoint, paymentReturnEndpoint, paymentWebhookEndpoint } from './payments';
+import {
+  donateEndpoint,
+  paymentReturnEndpoint,
+  paymentWebhookEndpoint,
+  withdrawFromPaymentEndpoint,
+} from './payments';
 import {
   claimGuaranteeEndpoint,
   deletePortraitsEndpoint,
@@ -32,7 +37,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exportAccountEndpoint,
   deleteAccountEndpoint,
   giveConsentEndpoint,
+  withdrawConsentEndpoint,
   donateEndpoint,
+  withdrawFromPaymentEndpoint,
   paymentReturnEndpoint,
   runWebhookEndpoint,
   paymentWebhookEndpoint,
@@ -68,6 +75,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...errors,
     ...AUTHENTICATION_ERRORS[auth],
     ...limits.flatMap(limitErrors),
+    ...(endpoint.refusesCountries ? (['country_unavailable'] as const) : []),
     ...requestErrors(request),
     failures.unexpected ?? 'unexpected',
     failures.database ?? 'unavailable',

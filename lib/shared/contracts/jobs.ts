@@ -12,6 +12,7 @@ export const submitJobEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/submit-runpod-job',
   auth: 'unrevoked user',
+  refusesCountries: true,
   limits: ['submission', 'submit', 'openJobs', 'secondTries'],
   request: {
     idempotencyKey: true,
@@ -26,6 +27,7 @@ export const submitJobEndpoint = defineEndpoint({
     'invalid_photo_url',
     'invalid_style',
     'prompt_refused',
+    'consent_required',
     'credits_insufficient',
     'idempotency_conflict',
     'account_deleted',

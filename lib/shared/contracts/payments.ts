@@ -35,6 +35,7 @@ export const donateEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/process-payment',
   auth: 'unrevoked user or none',
+  refusesCountries: true,
   limits: ['payments', 'anonymousDeclines', 'paymentRepeat'],
   request: {
     idempotencyKey: true,
@@ -74,6 +75,41 @@ export const donateEndpoint = defineEndpoint({
   failures: { unexpected: 'payment_unexpected' },
 });
 export type ProcessPaymentResponse = z.output<(typeof donateEndpoint.response)[200]>;
+
+/**
+ * Withdraws the user from a payment of the last days: takes its unused credits, and refunds their money. A repeat returns the
+ * same receipt.
+ */
+export const withdrawFromPaymentEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/withdraw-from-payment',
+  auth: 'unrevoked user',
+  limits: ['paymentWithdrawal'],
+  request: {
+    body: {
+      json: z.strictObject({
+        /** The payment's id, which is in the id of its ledger entry: `donation_…`. */
+        payment: z.string().check(z.regex(/^pi_\w{1,90}$/)),
+      }),
+      maximumBytes: JSON_MAXIMUM_BYTES,
+    },
+  },
+  response: {
+    200: z.object({
+      /** ISO 8601. */
+      withdrawnAt: z.string(),
+      /** The money that is refunded, in US cents. */
+      cents: z.int(),
+      /** The credits that were taken for it. */
+      credits: z.int(),
+      /** false: the provider has not confirmed the refund yet; the hourly reconciliation repeats it. */
+      isRefunded: z.boolean(),
+    }),
+  },
+  errors: ['not_found', 'withdrawal_too_late', 'payment_configuration'],
+  failures: { unexpected: 'payment_unexpected' },
+});
+export type WithdrawFromPaymentResponse = z.output<(typeof withdrawFromPaymentEndpoint.response)[200]>;
 
 /** Settles the payment of a donor who comes back from the bank's page, and redirects to /donate. */
 export const paymentReturnEndpoint = defineEndpoint({

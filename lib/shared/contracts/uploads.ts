@@ -52,6 +52,7 @@ export const uploadImageEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/upload-image',
   auth: 'user',
+  refusesCountries: true,
   limits: ['upload'],
   request: {
     /** The largest face that the page found; without one, the photo is used whole. */

@@ -33,6 +33,17 @@ export function donationCredits(cents: number): number {
   return Math.floor((cents * (100 + bonusPercent(cents))) / 100);
 }
 
+/** A donor may withdraw from a payment within so many days: article 9 of https://eur-lex.europa.eu/eli/dir/2011/83/oj */
+export const WITHDRAWAL_DAYS = 14;
+
+/**
+ * Returns when the time to withdraw from a payment has ended everywhere; both in milliseconds since the epoch. The day of the
+ * payment does not count, and the last day counts whole: article 3 of https://eur-lex.europa.eu/eli/reg/1971/1182/oj
+ */
+export function withdrawalEndsAt(paidAt: number): number {
+  return paidAt + (WITHDRAWAL_DAYS + 1) * 24 * 60 * 60_000;
+}
+
 /** Returns a donation's price of one portrait in cents (not rounded); null when it buys none. */
 export function pricePerPortraitCents(cents: number): number | null {
   const portraits = affordablePortraits(donationCredits(cents));

@@ -63,6 +63,8 @@ export const RATE_LIMITS = {
   },
   account: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
   consent: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 120, lease: 30 },
+  /** A repeat finishes an interrupted withdrawal. Each goes through all stores. */
+  consentWithdrawal: { subject: 'account', countedWith: 'strict', windowMs: HOUR_MS, maximum: 20 },
   ledger: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
   portraits: {
     subject: 'account',
@@ -93,6 +95,8 @@ export const RATE_LIMITS = {
     windowMs: 10 * MINUTE_MS,
     maximum: 30,
   },
+  /** A repeat returns the first receipt. Each asks the payment provider. */
+  paymentWithdrawal: { subject: 'account', countedWith: 'strict', windowMs: HOUR_MS, maximum: 30 },
   /** Each return from the bank's page asks the payment provider before anything is known of the caller. */
   paymentReturn: { subject: 'address', countedWith: 'lenient', windowMs: 10 * MINUTE_MS, maximum: 60 },
   forgery: {

@@ -49,8 +49,8 @@ export type KeptFor =
   /** The same where the portraits are deleted after these days. */
   | { readonly kind: 'untilPortraitExpires'; readonly days: number }
   | { readonly kind: 'untilAccountDeleted' }
-  /** Also after the account is deleted. */
-  | { readonly kind: 'forGood' }
+  /** As long as the operator takes payments, or gives welcome credits; also after the account is deleted. */
+  | { readonly kind: 'whilePayments' | 'whileWelcome' }
   | { readonly kind: 'untilSignedOut' }
   | { readonly kind: 'untilTabClosed' }
   /** Until the user clears the browser's data. */
@@ -125,8 +125,8 @@ export const RETENTION = [
     place: 'database',
     kept: { kind: 'hours', hours: hoursUntilGone(DELETION_REMEMBERED_MS) },
   },
-  { name: 'books', place: 'database', kept: { kind: 'forGood' }, only: 'payments' },
-  { name: 'welcomes', place: 'database', kept: { kind: 'forGood' } },
+  { name: 'books', place: 'database', kept: { kind: 'whilePayments' }, only: 'payments' },
+  { name: 'welcomes', place: 'database', kept: { kind: 'whileWelcome' } },
   { name: 'payments', place: 'payments', kept: { kind: 'byProvider' }, only: 'payments' },
   { name: 'logs', place: 'host', kept: { kind: 'byProvider' } },
   {

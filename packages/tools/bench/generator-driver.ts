@@ -77,7 +77,8 @@ function generatorOf(page: Page, { control }: StackAddresses) {
     /** Gives the consent that the page asks a new user for. */
     consent: async (): Promise<void> => {
       const dialog = page.getByRole('dialog', { name: 'Before your first photo leaves this device' });
-      await dialog.getByRole('checkbox').check();
+      await dialog.waitFor();
+      for (const box of await dialog.getByRole('checkbox').all()) await box.check();
       await dialog.getByRole('button', { name: 'Agree and continue' }).click();
       await dialog.waitFor({ state: 'hidden' });
     },

@@ -22,7 +22,7 @@ describe('the examination of a local stack', () => {
   it('ends with the counts, and prints no secret', async () => {
     const { holds, lines } = await examineStack();
     expect(holds).toBe(true);
-    expect(lines.at(-1)).toBe("29 hold, 0 don't, 2 not checked");
+    expect(lines.at(-1)).toBe("30 hold, 0 don't, 2 not checked");
     const secrets = Object.entries(test.stack.environment).filter(([name]) => /_KEY|SECRET|TOKEN/.test(name));
     for (const [, secret] of secrets.filter(([, value]) => value.length > 5))
       expect(lines.join('\n')).not.toContain(secret);
@@ -47,7 +47,7 @@ describe('the examination of a local stack', () => {
     expect(holds).toBe(false);
     const place = lines.findIndex((line) => line.startsWith('✗ Firebase'));
     expect(lines[place + 1]).toContain('  → Firebase console → Security → Authentication → Sign-in method');
-    expect(lines.at(-1)).toBe("28 hold, 1 doesn't, 2 not checked");
+    expect(lines.at(-1)).toBe("29 hold, 1 doesn't, 2 not checked");
   });
 });
 

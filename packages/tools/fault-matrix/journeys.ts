@@ -1,10 +1,12 @@
 import { deleteAccountEndpoint } from '@/lib/shared/contracts/account';
+import { withdrawConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { cancelJobEndpoint } from '@/lib/shared/contracts/jobs';
 import {
   claimGuaranteeEndpoint,
   deletePortraitsEndpoint,
   starPortraitsEndpoint,
 } from '@/lib/shared/contracts/portraits';
+import { withdrawFromPaymentEndpoint } from '@/lib/shared/contracts/payments';
 import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { UserError } from '@/scripts/command';
 import type { Visitor } from './visitor';
@@ -146,6 +148,24 @@ const JOURNEYS: readonly Journey[] = [
       const payment = await payWithoutTheApp(visitor);
       begin();
       await visitor.reportPayment(payment);
+    },
+  },
+  {
+    name: 'withdrawn consent',
+    run: async (visitor, begin) => {
+      await visitor.makePortrait();
+      begin();
+      await visitor.call(withdrawConsentEndpoint);
+    },
+  },
+  {
+    name: 'withdrawal from a payment',
+    run: async (visitor, begin) => {
+      await visitor.donate('visa', DOLLARS);
+      const { docs } = await visitor.app.database.collection('payments').get();
+      const payment = docs[0]?.id ?? '';
+      begin();
+      await visitor.call(withdrawFromPaymentEndpoint, { body: { payment } });
     },
   },
   {

@@ -43,6 +43,7 @@ function knownValues(user: FuzzUser, { appUrl, users, payment }: Fixtures): Know
     version: [LEGAL_VERSION, LEGAL_VERSION, '2020-01-01'],
     face: [undefined, '0.5,0.4,0.1,0', '0.5,0.4,9,0', ',,,'],
     cursor: [undefined, user.entry, `ledger.${user.entry}`, user.job],
+    payment: [payment.id],
     payment_intent: [payment.id],
     payment_intent_client_secret: [payment.secret],
     job: [user.job],
@@ -85,7 +86,7 @@ function authorizations(
 ): Arbitrary<Header[]> {
   if (!/user|cron/.test(auth)) return none;
   const bearer = (text: string): Header[] => headerOf('authorization', `Bearer ${text}`);
-  const isDeletion = method === 'DELETE' && path === '/api/account';
+  const isDeletion = method === 'DELETE' && ['/api/account', '/api/consent'].includes(path);
   const proper = auth === 'cron secret' ? [cronSecret] : isDeletion ? deletableTokens : [token];
   const oddTokens = ['null', 'a.b.c', 'a'.repeat(8_193), `${token} x`];
   const odd = [

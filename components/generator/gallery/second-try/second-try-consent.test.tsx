@@ -56,7 +56,7 @@ async function tryAgainWithConsent(pose: Recipe['pose']): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Not like me?' }));
   await user.click(await screen.findByRole('button', { name: 'Try again, free' }));
   const consent = await screen.findByRole('dialog', { name: 'Before your first photo leaves this device' });
-  await user.click(within(consent).getByRole('checkbox'));
+  for (const box of within(consent).getAllByRole('checkbox')) await user.click(box);
   await user.click(within(consent).getByRole('button', { name: 'Agree and continue' }));
   await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(1));
 }

@@ -17,7 +17,15 @@ function verdictsWith(changes: Record<string, string | undefined>, siteUrl?: str
 describe('the variables', () => {
   it('hold when the app accepts them and they agree with each other', async () => {
     expect(await verdictsWith({})).toEqual({
-      holds: ['variables', 'app-url', 'blob-stores', 'service-account-project', 'production-keys', 'contact'],
+      holds: [
+        'variables',
+        'app-url',
+        'countries',
+        'blob-stores',
+        'service-account-project',
+        'production-keys',
+        'contact',
+      ],
       fails: [],
       unchecked: [],
       remedies: {},
@@ -42,7 +50,7 @@ describe('the variables', () => {
       CRON_SECRET: '',
       BLOB_PUBLIC_READ_WRITE_TOKEN: 'token',
     });
-    expect(holds).toEqual(['service-account-project', 'contact']);
+    expect(holds).toEqual(['countries', 'service-account-project', 'contact']);
     expect(unchecked).toEqual([
       'app-url: APP_URL is missing.',
       'blob-stores: BLOB_PUBLIC_READ_WRITE_TOKEN is malformed.',
@@ -60,7 +68,7 @@ describe('the variables', () => {
     expect(fails).toEqual([
       'variables: CRON_SECRET is missing; .env.example says what each must hold. PRODUCTION_KEYS is missing: let production’s count for Preview, too. It keeps production’s keys out of previews.',
     ]);
-    expect(unchecked).toHaveLength(5);
+    expect(unchecked).toHaveLength(6);
     expect(unchecked[0]).toBe('app-url: The variables must be right first.');
   });
 
@@ -69,6 +77,17 @@ describe('the variables', () => {
     expect((await verdictsWith(preview)).remedies['variables']).toContain('Give --url the address');
     const branch = { ...preview, VERCEL_BRANCH_URL: 'chiaro-git-faces.vercel.app' };
     expect((await verdictsWith(branch, 'https://chiaro-git-faces.vercel.app')).fails).toEqual([]);
+  });
+
+  it('name the countries without the site, and refuse codes of none', async () => {
+    const { holds, fails } = await verdictsWith({ UNAVAILABLE_COUNTRIES: 'FR,DE' });
+    expect([holds.includes('countries'), fails]).toEqual([true, []]);
+    expect((await verdictsWith({ UNAVAILABLE_COUNTRIES: 'FR,XX' })).fails).toEqual([
+      'countries: UNAVAILABLE_COUNTRIES has XX, which is no country.',
+    ]);
+    expect((await verdictsWith({ UNAVAILABLE_COUNTRIES: 'France' })).fails[0]).toMatch(
+      /COUNTRIES is malformed/,
+    );
   });
 
   it('are broken by hashes from before a key changed, with the new ones', async () => {

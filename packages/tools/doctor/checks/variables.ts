@@ -55,6 +55,19 @@ export const VARIABLE_CHECKS: readonly Check[] = [
     );
     return 'By HTTPS.';
   }),
+  check('countries', 'The site is offered where you want it', ({ environment }) => {
+    const { UNAVAILABLE_COUNTRIES: countries } = environment;
+    const known = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+    const unknown = countries.filter((country) => known.of(country) === undefined);
+    requireThat(
+      unknown.length === 0,
+      `UNAVAILABLE_COUNTRIES has ${unknown.join(', ')}, which is no country.`,
+      'Take the codes of ISO 3166-1 alpha-2, such as FR.',
+    );
+    return countries.length === 0
+      ? 'In every country.'
+      : `Not in ${countries.map((country) => known.of(country)).join(', ')}.`;
+  }),
   check('blob-stores', 'Photos and portraits have a Blob store each', ({ environment, settings }) => {
     const [first, second] = (['private', 'public'] as const).map((access) =>
       blobStoreId(blobCredentials(environment, access)),

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { legalLink } from '@/components/ui/legal-link';
+import { RichText } from '@/components/ui/rich-text';
+import { latePart } from '@/lib/browser/late-part';
+import type { ServiceContainer } from '@/lib/browser/service-container';
+import { useService } from '@/lib/browser/use-service-container';
+import { publishableKey } from '@/lib/client/donation/donation';
+import { createLanguages } from '@/lib/i18n/languages';
+import { WITHDRAWAL_DAYS } from '@/lib/shared/rules/donations';
+
+/** Loaded with its texts. */
+const createWithdrawalDialog = (container: ServiceContainer) =>
+  latePart(async () => {
+    const [dialog] = await Promise.all([
+      import('./withdrawal-dialog'),
+      container.get(createLanguages).keep(),
+    ]);
+    return dialog;
+  });
+
+/**
+ * The withdrawal from a payment, which the law wants where the contract was made, with a button of this name.
+ * Article 11a of Directive 2011/83/EU: https://eur-lex.europa.eu/eli/dir/2023/2673/oj
+ */
+export function WithdrawalSection() {
+  const t = useTranslations('donate.withdrawal');
+  const [isOpen, setIsOpen] = useState(false);
+  // Made once per container, not at each render.
+  const WithdrawalDialog = useService(createWithdrawalDialog);
+  if (!publishableKey()) return null;
+  return (
+    <section aria-labelledby="withdrawal" className="wrap pb-section">
+      <h2 id="withdrawal" className="text-h3">
+        {t('title')}
+      </h2>
+      <p className="mt-3 max-w-[36rem] text-small text-ink-2">
+        <RichText>
+          {t.rich('text', { days: WITHDRAWAL_DAYS, terms: legalLink('/terms#withdrawal') })}
+        </RichText>
+      </p>
+      <Button variant="outline" size="small" className="mt-4" onClick={() => setIsOpen(true)}>
+        {t('open')}
+      </Button>
+      {/* oxlint-disable-next-line react/static-components */}
+      {isOpen && <WithdrawalDialog onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}

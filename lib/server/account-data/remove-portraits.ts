@@ -1,0 +1,60 @@
+import 'server-only';
+
+import { userKey } from '../accounts/account-documents';
+import { portraitListAfter } from '../accounts/portrait-list';
+import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
+import { portraitsLeft } from '../jobs/portraits-left';
+import type { Services } from '../ports';
+
+const JOBS_AT_ONCE = 50;
+
+interface Removal {
+  services: Pick<Services, 'clock' | 'database' | 'publicFiles'>;
+  uid: string;
+  /** Portraits of later requests stay. */
+  requestedUntil: Date;
+  /** Nothing starts after this time, in milliseconds since the epoch. */
+  until: number;
+}
+
+/**
+ * Deletes a user's portraits for good, also those that could be restored, with their stars and recipes. The jobs stay, for
+ * they explain the balance. Records the deletion before the files go; deleteLeftoverPortraits deletes what is left of
+ * them. A repeat goes on. Returns whether there was time for all.
+ * Throws DatabaseError, and what the file store throws.
+ */
+export async function removePortraits({ services, uid, requestedUntil, until }: Removal): Promise<boolean> {
+  let after: string | null = null;
+  for (;;) {
+    if (services.clock.now() > until) return false;
+    const search = { ...jobCollection(), field: 'uid', equals: uid, limit: JOBS_AT_ONCE, after };
+    const jobs: JobDocument[] = await services.database.listWhere(search);
+    const due = jobs.filter((job) => job.createdAt <= requestedUntil && hasPortraits(job));
+    if (due.length > 0) await removeOf(services, uid, due);
+    if (jobs.length < JOBS_AT_ONCE) return true;
+    after = jobs.at(-1)?.id ?? null;
+  }
+}
+
+/** Whether an ended job has a portrait that is not deleted for good, or words of its user. */
+function hasPortraits({ state, output, deletedOutput, recipe }: JobDocument): boolean {
+  return state !== 'open' && (recipe !== null || deletedOutput.length < output.length);
+}
+
+async function removeOf(
+  { database, publicFiles }: Removal['services'],
+  uid: string,
+  jobs: readonly JobDocument[],
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [user, ...found] = await transaction.getAll(userKey(uid), ...jobs.map(({ id }) => jobKey(id)));
+    const left = found.filter((job) => job !== null);
+    for (const { id, output } of left) {
+      const gone = { restorableOutput: [], deletedOutput: output, starredOutput: [], recipe: null };
+      transaction.update(jobKey(id), { ...gone, hasLeftovers: true });
+    }
+    const count = left.flatMap(portraitsLeft).length;
+    if (user) transaction.update(userKey(uid), portraitListAfter(user, -count));
+  });
+  await publicFiles.delete(jobs.flatMap(({ output }) => output));
+}

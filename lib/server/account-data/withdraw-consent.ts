@@ -1,0 +1,94 @@
+import 'server-only';
+
+import type { WithdrawConsentResponse } from '../../shared/contracts/consent';
+import { userKey, type UserDocument } from '../accounts/account-documents';
+import { openAccount } from '../accounts/open-account';
+import { runOf } from '../jobs/bind-run';
+import { finishJob } from '../jobs/finish-job';
+import { jobKey } from '../jobs/job-documents';
+import { removePortraits } from './remove-portraits';
+import type { Actor, Services } from '../ports';
+import { removeUploads } from '../uploads/remove-uploads';
+import { runSteps } from './run-steps';
+
+/** No step starts after this long, so that the answer comes before the host ends the call; in milliseconds. */
+const WORKS_FOR_MS = 40_000;
+
+/**
+ * Withdraws a user's consent: article 7(3) of the GDPR. One transaction records it with its time; after that no photo is
+ * taken and no portrait made. Running jobs end and are refunded; photos and portraits are deleted. The account, its credits
+ * and its ledger stay. A repeat keeps the first time and goes on with what is left; finishWithdrawals does that too.
+ * Throws AppError account_deleted; DatabaseError.
+ */
+export async function withdrawConsent({
+  services,
+  actor,
+}: {
+  services: Services;
+  actor: Actor;
+}): Promise<WithdrawConsentResponse> {
+  const { clock, database } = services;
+  await openAccount({ services, actor });
+  const now = clock.now();
+  const withdrawnAt = await database.transaction(async (transaction) => {
+    const [user] = await transaction.getAll(userKey(actor.uid));
+    if (!user) return new Date(now);
+    if (user.consent === null && user.consentWithdrawnAt !== null) return user.consentWithdrawnAt;
+    const changes = { consent: null, consentWithdrawnAt: new Date(now), hasWithdrawalLeft: true };
+    transaction.update(userKey(actor.uid), changes);
+    return changes.consentWithdrawnAt;
+  });
+  const finished = await finishWithdrawal({ services, uid: actor.uid, until: now + WORKS_FOR_MS });
+  return { withdrawnAt: withdrawnAt.toISOString(), finished };
+}
+
+/**
+ * Deletes what a withdrawn consent leaves: what was requested or uploaded before it. A consent that was given again meanwhile
+ * keeps its photos, which expire by themselves. Nothing starts after `until` (milliseconds since the epoch). Every step may be
+ * repeated, and run twice at once. Returns whether nothing is left. Throws DatabaseError.
+ */
+export async function finishWithdrawal({
+  services,
+  uid,
+  until,
+}: {
+  services: Services;
+  uid: string;
+  until: number;
+}): Promise<boolean> {
+  const user = await services.database.get(userKey(uid));
+  if (!user?.hasWithdrawalLeft || user.consentWithdrawnAt === null) return true;
+  const withdrawnAt = user.consentWithdrawnAt;
+  const run = async (steps: Record<string, () => Promise<boolean>>) =>
+    runSteps(services, 'withdrawal_step_failed', steps);
+  // A portrait that comes before the end of its job is deleted with the others.
+  const ended = await run({ jobs: async () => endJobs(services, user, withdrawnAt) });
+  const removed = await run({
+    portraits: async () => removePortraits({ services, uid, requestedUntil: withdrawnAt, until }),
+    photos: async () => user.consent !== null || removeUploads({ services, uid, until }),
+  });
+  if (!ended || !removed) return false;
+  await services.database.transaction(async (transaction) => {
+    const [current] = await transaction.getAll(userKey(uid));
+    // Another withdrawal has its own rest.
+    if (current?.consentWithdrawnAt?.getTime() !== withdrawnAt.getTime()) return;
+    transaction.update(userKey(uid), { hasWithdrawalLeft: false });
+  });
+  return true;
+}
+
+/** Ends and refunds the jobs that were open at the withdrawal, and cancels their runs. */
+async function endJobs(services: Services, user: UserDocument, withdrawnAt: Date): Promise<boolean> {
+  const due = user.openJobs.filter(({ createdAt }) => createdAt <= withdrawnAt);
+  await Promise.all(
+    due.map(async ({ id }) => {
+      const job = await services.database.get(jobKey(id));
+      if (job?.state !== 'open') return;
+      const outcome = { kind: 'failed', failure: 'cancelled' } as const;
+      const run = runOf(await finishJob({ services, job, outcome }));
+      // A run that is not known yet is cancelled when it is bound.
+      if (run) await services.compute.cancel(run);
+    }),
+  );
+  return true;
+}

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { giveDonation } from '../../testing/give-donation';
+import { propertyRuns } from '../../testing/property-runs';
+import { aRequest } from '../../testing/requests';
+import { WITHDRAWAL_DAYS } from '../../shared/rules/donations';
+import { ledgerCollection, userKey } from '../accounts/account-documents';
+import { submitJob } from '../jobs/submit-job';
+import { refundWithdrawals } from '../maintenance/refund-withdrawals';
+import { paymentKey } from './payment-documents';
+import { settlePayment } from './settle-payment';
+import { withdrawFromPayment } from './withdraw-from-payment';
+
+const actor = anActor();
+const DAY_MS = 24 * 60 * 60_000;
+const LIMITS = { isTimeUp: () => false };
+
+const withdraw = async ({ services }: FakeServices, paymentId: string, who = actor) =>
+  withdrawFromPayment({ services, actor: who, paymentId });
+const returnedOf = async ({ payments }: FakeServices, id: string) => (await payments.read(id))?.returnedCents;
+const creditsIn = async ({ database }: FakeServices) => (await database.get(userKey('ada')))?.credits;
+const spend = async ({ services }: FakeServices, idempotencyKey: string) =>
+  submitJob({ services, actor, request: aRequest(services, actor.uid), idempotencyKey });
+
+async function ledgerSum({ database }: FakeServices): Promise<number> {
+  const page = { orderBy: 'createdAt', limit: 1000, cursor: null };
+  const { documents } = await database.page({ ...ledgerCollection('ada'), ...page });
+  return documents.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Ada, with 100 welcome credits and a payment of so many cents. */
+async function paid(cents = 500) {
+  const world = createFakeServices();
+  await giveDonation(world, { cents });
+  return { ...world, id: String(world.payments.all()[0]?.id) };
+}
+
+describe('withdrawFromPayment', () => {
+  it('refunds a payment whose credits are not used, and takes them', async () => {
+    const world = await paid();
+    world.clock.advance(3 * DAY_MS);
+    const at = new Date(world.clock.now()).toISOString();
+    const receipt = { withdrawnAt: at, cents: 500, credits: 525, isRefunded: true };
+    expect(await withdraw(world, world.id)).toEqual(receipt);
+    expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([500, 100]);
+    world.clock.advance(DAY_MS * 2);
+    expect(await withdraw(world, world.id)).toEqual(receipt);
+    expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([500, 100]);
+  });
+
+  it('keeps the money of used credits; free ones count as used first', async () => {
+    const world = await paid(200);
+    for (const key of ['a', 'b', 'c', 'd', 'e']) await spend(world, key);
+    // 300 − 150 are left: 150 of the payment's 200.
+    expect(await withdraw(world, world.id)).toMatchObject({ cents: 150, credits: 150, isRefunded: true });
+    expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([150, 0]);
+  });
+
+  it('refunds nothing of a payment whose credits are all used, and records the withdrawal', async () => {
+    const world = await paid(100);
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await spend(world, key);
+    await world.database.transaction(async (transaction) => {
+      await Promise.resolve();
+      transaction.update(userKey('ada'), { credits: -10 });
+    });
+    expect(await withdraw(world, world.id)).toMatchObject({ cents: 0, credits: 0, isRefunded: true });
+    expect(await world.database.get(paymentKey(world.id))).toMatchObject({
+      isRefundDue: false,
+      withdrawal: { keptCents: 100 },
+    });
+    expect(await returnedOf(world, world.id)).toBe(0);
+  });
+
+  it('takes the credits first and refunds later when the provider gives no answer', async () => {
+    const world = await paid();
+    const services = { ...world.services, payments: world.payments };
+    const refund = jest.spyOn(world.payments, 'createRefund').mockRejectedValueOnce(new Error('no answer'));
+    expect(await withdraw(world, world.id)).toMatchObject({ cents: 500, isRefunded: false });
+    expect(world.events).toContain('withdrawal_not_refunded');
+    expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([0, 100]);
+    await settlePayment({ services, paymentId: world.id });
+    expect(await creditsIn(world)).toBe(100);
+    refund.mockRestore();
+    expect(await refundWithdrawals({ services, limits: LIMITS })).toBe(1);
+    expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([500, 100]);
+    expect(await refundWithdrawals({ services, limits: LIMITS })).toBe(0);
+  });
+
+  it('refunds once when the answer is lost, also after the provider has forgotten the key', async () => {
+    const world = await paid(1000);
+    const { services, payments } = world;
+    await spend(world, 'a');
+    for (const key of ['b', 'c', 'd', 'e']) await spend(world, key);
+    const real = payments.createRefund;
+    payments.createRefund = async (refund) => {
+      await real(refund);
+      payments.isReachable = false;
+    };
+    expect(await withdraw(world, world.id)).toMatchObject({ isRefunded: false });
+    payments.isReachable = true;
+    payments.createRefund = real;
+    world.clock.advance(2 * DAY_MS);
+    const before = await returnedOf(world, world.id);
+    expect(before).toBeGreaterThan(0);
+    await refundWithdrawals({ services, limits: LIMITS });
+    expect(await returnedOf(world, world.id)).toBe(before);
+  });
+
+  it('refunds only what a partial refund has left', async () => {
+    const world = await paid();
+    world.payments.refund(world.id, 200);
+    expect(await withdraw(world, world.id)).toMatchObject({ cents: 300, credits: 315 });
+    expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([500, 100]);
+  });
+
+  it('warns the operator of a refund that fails afterwards, and keeps the credits', async () => {
+    const world = await paid();
+    await withdraw(world, world.id);
+    world.payments.failRefund(world.id);
+    await settlePayment({ services: { ...world.services, payments: world.payments }, paymentId: world.id });
+    expect(world.events).toContain('withdrawal_not_refunded');
+    expect(await creditsIn(world)).toBe(100);
+  });
+
+  it('is possible until the end of the last day, in every time zone', async () => {
+    const world = await paid();
+    const late = await paid();
+    world.clock.advance((WITHDRAWAL_DAYS + 1) * DAY_MS);
+    expect(await withdraw(world, world.id)).toMatchObject({ cents: 500 });
+    late.clock.advance((WITHDRAWAL_DAYS + 1) * DAY_MS + 1);
+    await expect(withdraw(late, late.id)).rejects.toMatchObject({ code: 'withdrawal_too_late' });
+    expect([await returnedOf(late, late.id), await creditsIn(late)]).toEqual([0, 625]);
+  });
+
+  it('does not know payments of other users, of nobody, and of deleted accounts', async () => {
+    const world = await paid();
+    await giveDonation(world, { actor: null, userId: null });
+    const anonymous = String(world.payments.all()[1]?.id);
+    const refused = { code: 'not_found' };
+    await expect(withdraw(world, world.id, anActor({ uid: 'bob' }))).rejects.toMatchObject(refused);
+    await expect(withdraw(world, anonymous)).rejects.toMatchObject(refused);
+    await expect(withdraw(world, 'pi_unknown')).rejects.toMatchObject(refused);
+    await world.database.transaction(async (transaction) => {
+      await Promise.resolve();
+      transaction.delete(userKey('ada'));
+    });
+    await expect(withdraw(world, world.id)).rejects.toMatchObject(refused);
+    expect(await returnedOf(world, world.id)).toBe(0);
+  });
+
+  it('never returns more than was paid, nothing twice, and no credits that were used', async () => {
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), of: fc.nat(1) }) },
+      fc.record({ kind: fc.constant('spend' as const), of: fc.nat(40) }),
+      fc.record({ kind: fc.constant('refund' as const), of: fc.integer({ min: 1, max: 700 }) }),
+      fc.record({ kind: fc.constant('reconcile' as const), of: fc.nat(1) }),
+      fc.record({ kind: fc.constant('lose' as const), of: fc.nat(1) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),
+        async (rounds) => {
+          const world = await paid(500);
+          await giveDonation(world, { cents: 1000 });
+          const { payments } = world;
+          const services = { ...world.services, payments };
+          const ids = payments.all().map(({ id }) => id);
+          const refundsMade: number[] = [];
+          const real = payments.createRefund;
+          let isLost = false;
+          payments.createRefund = async (refund) => {
+            const before = await returnedOf(world, refund.paymentId);
+            await real(refund);
+            refundsMade.push(Number(await returnedOf(world, refund.paymentId)) - Number(before));
+            if (isLost) throw new Error('The answer is lost.');
+          };
+          const run = async ({ kind, of }: (typeof rounds)[number][number]): Promise<void> => {
+            if (kind === 'withdraw') await withdraw(world, ids[of] ?? '');
+            else if (kind === 'spend') await spend(world, `key ${of}`);
+            else if (kind === 'refund') payments.refund(ids[of % 2] ?? '', of);
+            else if (kind === 'lose') isLost = !isLost;
+            else await refundWithdrawals({ services, limits: LIMITS });
+          };
+          for (const round of rounds) {
+            // Too many jobs, or too few credits.
+            await Promise.allSettled(round.map(run));
+            world.clock.advance(DAY_MS / 2);
+          }
+          isLost = false;
+          await refundWithdrawals({ services, limits: LIMITS });
+          for (const paymentId of ids) await settlePayment({ services, paymentId });
+          for (const payment of payments.all()) {
+            expect(payment.returnedCents).toBeLessThanOrEqual(payment.receivedCents);
+            const record = await world.database.get(paymentKey(payment.id));
+            expect(record?.isRefundDue).toBe(false);
+            expect(record?.cents).toBe(payment.receivedCents - payment.returnedCents);
+          }
+          expect(await creditsIn(world)).toBe(await ledgerSum(world));
+        },
+      ),
+      propertyRuns(),
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import 'server-only';
+
+import type { WithdrawFromPaymentResponse } from '../../shared/contracts/payments';
+import { AppError } from '../../shared/errors';
+import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
+import { withdrawalEndsAt } from '../../shared/rules/donations';
+import { ledgerKey, userKey, type UserDocument } from '../accounts/account-documents';
+import { addLedgerEntry } from '../accounts/ledger';
+import type { Payment } from '../payment-provider';
+import type { Actor, DatabaseTransaction, Services } from '../ports';
+import { paymentKey, type PaymentDocument } from './payment-documents';
+import {
+  creditsFor,
+  settlePayment,
+  withPayments,
+  type ServicesWithPayments,
+  type SettleServices,
+} from './settle-payment';
+
+type Withdrawal = NonNullable<PaymentDocument['withdrawal']>;
+
+/**
+ * Withdraws a donor from a payment: articles 9 to 14 of Directive 2011/83/EU. One transaction records it with its time and
+ * takes the credits that are not used, so that they can't be spent meanwhile; then their money is refunded. Where the provider
+ * gives no answer, refundWithdrawals repeats that. A repeat returns the first receipt.
+ *
+ * Throws AppError payment_configuration; not_found for a payment that is not the user's; withdrawal_too_late; busy;
+ * PaymentsError, DatabaseError, after which a repeat tells whether it was recorded.
+ */
+export async function withdrawFromPayment({
+  services: all,
+  actor: { uid },
+  paymentId,
+}: {
+  services: Services;
+  actor: Pick<Actor, 'uid'>;
+  paymentId: string;
+}): Promise<WithdrawFromPaymentResponse> {
+  const services = withPayments(all);
+  if (!(await services.database.get(ledgerKey(uid, `donation_${paymentId}`))))
+    throw new AppError('not_found');
+  const settled = await settlePayment({ services, paymentId });
+  if (settled?.uid !== uid) throw new AppError('not_found');
+  const { payment } = settled;
+  const { at, cents, credits } = await services.database.transaction((transaction) =>
+    recordWithdrawal(transaction, { payment, uid, at: new Date(services.clock.now()) }),
+  );
+  services.log.info('payment_withdrawn', { paymentId, cents });
+  return { withdrawnAt: at.toISOString(), cents, credits, isRefunded: await tryRefund(services, paymentId) };
+}
+
+interface Step {
+  payment: Payment;
+  uid: string;
+  at: Date;
+}
+
+/** Returns the withdrawal, also one that is recorded already. */
+async function recordWithdrawal(
+  transaction: DatabaseTransaction,
+  { payment, uid, at }: Step,
+): Promise<Withdrawal> {
+  const [user, entry, record] = await transaction.getAll(
+    userKey(uid),
+    ledgerKey(uid, `donation_${payment.id}`),
+    paymentKey(payment.id),
+  );
+  if (!user || !entry || !record?.credited) throw new AppError('not_found');
+  if (record.withdrawal) return record.withdrawal;
+  if (at.getTime() > withdrawalEndsAt(entry.createdAt.getTime())) throw new AppError('withdrawal_too_late');
+  const cents = refundableCents(record, user);
+  const keptCents = record.cents - cents;
+  const left = creditsFor(payment, keptCents);
+  const withdrawal = { at, keptCents, cents, credits: cents === 0 ? 0 : record.credits - left };
+  if (cents === 0) {
+    transaction.update(paymentKey(payment.id), { withdrawal });
+    return withdrawal;
+  }
+  const entryId = `adjust_${payment.id}_${record.revision}`;
+  const change = {
+    type: 'adjustment',
+    amount: -withdrawal.credits,
+    cents: -cents,
+    reference: payment.id,
+  } as const;
+  transaction.update(userKey(uid), {
+    credits: addLedgerEntry(transaction, user, { entryId, ...change, at }),
+  });
+  transaction.update(paymentKey(payment.id), {
+    credits: left,
+    cents: keptCents,
+    revision: record.revision + 1,
+    updatedAt: at,
+    withdrawal,
+    isRefundDue: true,
+  });
+  return withdrawal;
+}
+
+/**
+ * The money of a payment's credits that are not used, in cents, rounded down: so many are left as the balance has, after the
+ * price of open portraits. Welcome credits and those of other payments count as used first.
+ */
+function refundableCents({ credits, cents }: PaymentDocument, user: UserDocument): number {
+  const owed = user.openJobs.filter((job) => !job.charged).length * GENERATION_COST_CREDITS;
+  const unused = Math.max(0, Math.min(credits, user.credits - owed));
+  return credits === 0 ? 0 : Math.floor((cents * unused) / credits);
+}
+
+/** Returns whether the money is refunded. Never throws. */
+async function tryRefund(services: ServicesWithPayments, paymentId: string): Promise<boolean> {
+  try {
+    return await refundWithdrawal({ services, paymentId });
+  } catch (error) {
+    services.log.error('withdrawal_not_refunded', error, { paymentId });
+    return false;
+  }
+}
+
+/**
+ * Refunds the money of a withdrawal that is still due, and returns whether all is refunded. Asks the provider what it has
+ * returned before and after, so that nothing is refunded twice, also where its answer was lost and its key forgotten.
+ * Throws PaymentsError, DatabaseError.
+ */
+export async function refundWithdrawal({
+  services: { database, payments },
+  paymentId,
+}: {
+  services: Pick<SettleServices, 'database' | 'payments'>;
+  paymentId: string;
+}): Promise<boolean> {
+  const record = await database.get(paymentKey(paymentId));
+  if (!record?.isRefundDue || !record.withdrawal) return true;
+  const { keptCents } = record.withdrawal;
+  const readDue = async () => dueCents(await payments.read(paymentId), keptCents);
+  const due = await readDue();
+  if (due > 0) {
+    await payments.createRefund({ paymentId, cents: due, idempotencyKey: `withdrawal:${paymentId}:${due}` });
+    if ((await readDue()) > 0) return false;
+  }
+  await database.transaction(async (transaction) => {
+    const [current] = await transaction.getAll(paymentKey(paymentId));
+    if (current) transaction.update(paymentKey(paymentId), { isRefundDue: false });
+  });
+  return true;
+}
+
+/** What the provider has of a payment beyond the part that stays paid, in cents. */
+function dueCents(payment: Payment | null, keptCents: number): number {
+  return payment ? Math.max(0, payment.receivedCents - payment.returnedCents - keptCents) : 0;
+}
