@@ -35,6 +35,7 @@ async function respond(path: string, init?: RequestInit) {
     createdAt: '2026-01-01T12:00:00.000Z',
     openJobs: [],
     secondTries: 3,
+    guarantees: 3,
     consentVersion,
   };
   const given = isWithdrawal ? answer : { status: 200, body: account };

@@ -46,7 +46,7 @@ const REJECTED: Record<Locale, readonly [rejected: RegExp, instead: string][]> =
 /** Names of companies, formats, keys and our own; and the names that the specification fixes. */
 const NAMES = `
   AI Authentication Blob CV Chiaro Credits Data Down EU English Firebase Firestore GDPR General Generate
-  Google HEIC I ID IDs IP JPEG Live MB More Needed Not PNG Page Photo Portrait Privacy Protection Regulation
+  Google HEIC I ID IDs IP JPEG JSON Live MB More Needed Not PNG Page Photo Portrait Privacy Protection Regulation
   Required RunPod Russian SVG Share States Still Stripe TIFF US UTC United Up V1 V2 Vercel View WebP ZIP
 `.split(/\s+/);
 
