@@ -11,6 +11,7 @@ const CLIENT_FOLDERS = {
   pictures: [],
   photos: ['settings', 'pictures'],
   files: ['pictures'],
+  preview: ['settings', 'pictures', 'photos', 'files'],
   recipes: ['api', 'settings', 'pictures', 'photos'],
   gallery: ['api', 'account', 'settings', 'photos', 'files', 'recipes'],
   generation: ['api', 'account', 'settings', 'photos', 'gallery', 'recipes'],

@@ -1,12 +1,24 @@
 import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
 
+import { type TransferredFiles, useFileDrop } from '@/components/generator/photos/use-file-drop';
+import { PREVIEW_ID, useChoosePhoto } from '@/components/portrait-preview/use-choose-photo';
 import { CompareSlider } from '@/components/ui/compare-slider';
+import { latePart } from '@/lib/browser/late-part';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/browser/use-service-container';
 import { HERO_SIZES } from '@/lib/client/hero-example';
+import { createPreviewSession } from '@/lib/client/preview/preview-session';
 import type { ExampleId, ExampleMoment } from '@/lib/shared/rules/examples';
 
 import { ExampleCaption, ExamplePicture } from './example-picture';
 import { HERO_FRAME_CLASS } from './hero';
 import { useExamples } from './use-examples';
+
+const PreviewResult = latePart(() => import('@/components/portrait-preview/preview-result'));
+
+/** Together as high as the example with its captions, where they stand beside the text. */
+const PREVIEW_FRAME_CLASS = 'aspect-square bg-fog lg:aspect-auto lg:h-[calc(var(--hero)-5rem)]';
 
 /** The first place of the line, in percent from the left: between the eyes in all pairs. */
 const INITIAL_PERCENT = 50;
@@ -25,7 +37,7 @@ function heroPicture(id: ExampleId, moment: ExampleMoment) {
 }
 
 /** A face before and after, with captions. */
-export function HeroFigure() {
+function ExampleFigure() {
   const t = useTranslations('home.compare');
   const [{ id }] = useExamples();
   return (
@@ -43,5 +55,35 @@ export function HeroFigure() {
         <ExampleCaption id={id} moment="after" className="text-right" />
       </figcaption>
     </figure>
+  );
+}
+
+const takeNoLink = (): void => undefined;
+
+/** An example, or in its place the visitor's own preview; takes a photo that is dropped or pasted. */
+export function HeroFigure() {
+  const { preview } = useStore(useService(createPreviewSession).store);
+  const choosePhoto = useChoosePhoto();
+  const { isOver, handlers } = useFileDrop(
+    useCallback(({ files }: TransferredFiles) => choosePhoto(files), [choosePhoto]),
+    takeNoLink,
+  );
+  return (
+    <div
+      id={PREVIEW_ID}
+      className={`scroll-mb-4 ${isOver ? 'outline-2 -outline-offset-8 outline-dashed outline-edge' : ''}`}
+      {...handlers}
+    >
+      {preview ? (
+        <PreviewResult
+          fallback={<ExampleFigure />}
+          preview={preview}
+          frameClass={PREVIEW_FRAME_CLASS}
+          actionsClass="px-gutter lg:pr-(--bleed) lg:pl-0"
+        />
+      ) : (
+        <ExampleFigure />
+      )}
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export const createFirstExample = () => createStore<string | null>(null);
  * drawn, or their sides would be cut. The text has their height by itself: the rest of the figure may load after the
  * first paint.
  */
-export function Hero({ figure }: { figure: ReactNode }) {
+export function Hero({ figure, preview }: { figure: ReactNode; preview: ReactNode }) {
   const t = useTranslations('home.hero');
   return (
     <section className="overflow-x-clip [--hero:min(clamp(32rem,100svh-7.6rem,54rem),62.5vw)]">
@@ -40,6 +40,7 @@ export function Hero({ figure }: { figure: ReactNode }) {
                 {t('free', { count: affordablePortraits(WELCOME_CREDITS) })}
               </span>
             </div>
+            {preview}
           </div>
         </div>
         <FirstScreenEnd />
