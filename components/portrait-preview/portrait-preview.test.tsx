@@ -40,7 +40,11 @@ const renderHome = () => renderWithIntl(<HomePage />, { container });
 /** The input, once its code is there. */
 const input = () => screen.findByLabelText('Try with your photo', { selector: 'input' });
 const preview = () => screen.findByRole('img', { name: 'Preview of your portrait' });
-const files = () => container.get(createPhotos).store.get().photos.map(({ file }) => file);
+const files = () =>
+  container
+    .get(createPhotos)
+    .store.get()
+    .photos.map(({ file }) => file);
 
 async function choose(file = me): Promise<void> {
   await userEvent.upload(await input(), file);
