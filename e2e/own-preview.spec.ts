@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-import { PREVIEW_SIDE } from '@/lib/client/preview/portrait-preview';
-
 import { expect, test } from './fixtures';
 import { expectAccessible } from './support/accessibility';
 import { holdCalls } from './support/calls';
@@ -13,6 +11,9 @@ import { dropFile } from './support/photo-files';
 import type { Phrases } from './support/phrases';
 import { SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
+
+/** In pixels. */
+const PREVIEW_SIDE = 640;
 
 const PHOTO = SELFIES[0] ?? '';
 

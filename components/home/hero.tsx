@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -21,7 +21,7 @@ export const createFirstExample = () => createStore<string | null>(null);
  * drawn, or their sides would be cut. The text has their height by itself: the rest of the figure may load after the
  * first paint.
  */
-export function Hero({ figure, preview }: { figure: ReactNode; preview: ReactNode }) {
+export function Hero({ figure, preview }: { figure: ReactNode; preview: ReactElement }) {
   const t = useTranslations('home.hero');
   return (
     <section className="overflow-x-clip [--hero:min(clamp(32rem,100svh-7.6rem,54rem),62.5vw)]">
