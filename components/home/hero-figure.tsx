@@ -17,7 +17,7 @@ import { useExamples } from './use-examples';
 
 const PreviewResult = latePart(() => import('@/components/portrait-preview/preview-result'));
 
-/** Together as high as the example with its captions, where they stand beside the text. */
+/** Beside the text the buttons below the preview have room that the captions lack. */
 const PREVIEW_FRAME_CLASS = 'aspect-square bg-fog lg:aspect-auto lg:h-[calc(var(--hero)-5rem)]';
 
 /** The first place of the line, in percent from the left: between the eyes in all pairs. */
@@ -60,9 +60,12 @@ function ExampleFigure() {
 
 const takeNoLink = (): void => undefined;
 
-/** An example, or in its place the visitor's own preview; takes a photo that is dropped or pasted. */
+/**
+ * An example, or in its place the visitor's own preview; takes a photo that is dropped or pasted. The example keeps the
+ * preview's room, with that of its buttons as soon as there is a photo: nothing below moves while it is in view.
+ */
 export function HeroFigure() {
-  const { preview } = useStore(useService(createPreviewSession).store);
+  const { preview, isMaking } = useStore(useService(createPreviewSession).store);
   const choosePhoto = useChoosePhoto();
   const { isOver, handlers } = useFileDrop(
     useCallback(({ files }: TransferredFiles) => choosePhoto(files), [choosePhoto]),
@@ -71,18 +74,25 @@ export function HeroFigure() {
   return (
     <div
       id={PREVIEW_ID}
-      className={`scroll-mb-4 ${isOver ? 'outline-2 -outline-offset-8 outline-dashed outline-edge' : ''}`}
+      className={`grid *:[grid-area:1/1] *:min-w-0 max-lg:scroll-mb-28 ${isOver ? 'outline-2 -outline-offset-8 outline-dashed outline-edge' : ''}`}
       {...handlers}
     >
-      {preview ? (
-        <PreviewResult
-          fallback={<ExampleFigure />}
-          preview={preview}
-          frameClass={PREVIEW_FRAME_CLASS}
-          actionsClass="px-gutter lg:pr-(--bleed) lg:pl-0"
-        />
-      ) : (
+      <div
+        inert={preview !== null}
+        aria-hidden={preview !== null}
+        className={`${preview ? 'invisible' : ''} ${preview || isMaking ? 'max-lg:pb-36' : ''}`}
+      >
         <ExampleFigure />
+      </div>
+      {preview && (
+        <div>
+          <PreviewResult
+            fallback=<ExampleFigure />
+            preview={preview}
+            frameClass={PREVIEW_FRAME_CLASS}
+            actionsClass="px-gutter lg:pr-(--bleed) lg:pl-0"
+          />
+        </div>
       )}
     </div>
   );

@@ -59,7 +59,7 @@ export default function PreviewResult({
         ) : (
           <>
             <PreviewPoses />
-            <ButtonLink href="/generator" onClick={carry}>
+            <ButtonLink href="/generator" onClick={carry} className="max-md:w-full">
               {t('create')}
             </ButtonLink>
           </>
