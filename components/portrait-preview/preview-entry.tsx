@@ -33,7 +33,6 @@ export function PreviewEntry() {
   // Made once per container, not at each render.
   const Camera = useService(createCamera);
   const name = t(preview ? 'another' : 'choose');
-  const isWaiting = !preview && !isMaking && !problem;
 
   // A photo that was chosen before the page listened here.
   useEffect(() => {
@@ -58,17 +57,17 @@ export function PreviewEntry() {
         </Button>
       </div>
       <div className="mt-2 min-h-[2lh] text-small">
-        {isWaiting && (
-          <p id={promiseId} className="text-ink-2">
-            {t('promise')}
-          </p>
-        )}
-        <p role="status" className="text-ink-2">
-          {isMaking ? t('making') : preview && !problem && t('ready')}
-        </p>
-        {problem && (
+        {problem ? (
           <p role="alert" className="text-error">
             {t(`problems.${problem}`)}
+          </p>
+        ) : isMaking || preview ? (
+          <p role="status" className="text-ink-2">
+            {t(isMaking ? 'making' : 'ready')}
+          </p>
+        ) : (
+          <p id={promiseId} className="text-ink-2">
+            {t('promise')}
           </p>
         )}
       </div>
