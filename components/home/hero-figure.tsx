@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 
 import { type TransferredFiles, useFileDrop } from '@/components/generator/photos/use-file-drop';
-import { PREVIEW_ID, useChoosePhoto } from '@/components/portrait-preview/use-choose-photo';
+import { useChoosePhoto } from '@/components/portrait-preview/use-choose-photo';
 import { CompareSlider } from '@/components/ui/compare-slider';
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
@@ -71,10 +71,16 @@ export function HeroFigure() {
     useCallback(({ files }: TransferredFiles) => choosePhoto(files), [choosePhoto]),
     takeNoLink,
   );
+  const figure = useRef<HTMLDivElement>(null);
+  // Before the paint: what the room pushes down is still out of view.
+  useLayoutEffect(() => {
+    if (isMaking) figure.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMaking]);
+
   return (
     <div
-      id={PREVIEW_ID}
-      className={`grid *:[grid-area:1/1] *:min-w-0 max-lg:scroll-mb-28 ${isOver ? 'outline-2 -outline-offset-8 outline-dashed outline-edge' : ''}`}
+      ref={figure}
+      className={`grid *:[grid-area:1/1] *:min-w-0 ${isOver ? 'outline-2 -outline-offset-8 outline-dashed outline-edge' : ''}`}
       {...handlers}
     >
       <div
