@@ -4,11 +4,7 @@ import { clamp } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { resize } from '../image/resample';
 import type { Face } from '../find/face';
-
-/** Returns the person's mask, 0 to 1, on a small grid that is stretched over the whole picture. */
-interface Segmenter {
-  segment: (image: RasterImage) => Plane;
-}
+import type { Segmenter } from '../models/person-segmenter';
 
 /** Frame pixels per cell of the mask. */
 export const MASK_CELL = 2;

@@ -2,7 +2,7 @@ import { type RgbImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { scoped } from '../image/plane-memory';
-import { estimateOpacity } from './estimate-opacity';
+import { type CutEffort, estimateOpacity } from './estimate-opacity';
 import { foregroundColors } from './foreground-colors';
 import { reduceBacklight } from './reduce-backlight';
 import { wideBlur } from '../image/blur';
@@ -30,8 +30,14 @@ export interface CutOut {
  * @param coarse the person's mask at half the picture's size
  * @param inside 0 where the frame does not show the photo
  */
-export function cutOutPerson(image: RgbImage, coarse: Plane, inside: Plane, face: Face): CutOut {
-  const opacity = scoped(() => estimateOpacity(image, coarse, face));
+export function cutOutPerson(
+  image: RgbImage,
+  coarse: Plane,
+  inside: Plane,
+  face: Face,
+  effort?: CutEffort,
+): CutOut {
+  const opacity = scoped(() => estimateOpacity(image, coarse, face, effort));
   const own = scoped(() => reduceBacklight(foregroundColors(image, opacity), opacity, image, face));
   const shown = wideBlur(inside, FADE_RADIUS);
   const mask = createPlane(opacity.width, opacity.height);

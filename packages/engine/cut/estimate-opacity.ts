@@ -30,13 +30,16 @@ const FINAL_EPSILON = 1e-5;
 const LOWEST = 0.03;
 const HIGHEST = 0.97;
 
+/** `fine` solves the band at half the size too; `quick` leaves that out. */
+export type CutEffort = 'fine' | 'quick';
+
 /**
  * Returns the person's opacity at the picture's size, 0 to 1. The model's mask sets the certain areas, closed-form
  * matting solves the band between them at a quarter and at half the size, and a guided filter enlarges the result.
  *
  * @param mask the person's mask at half the picture's size
  */
-export function estimateOpacity(image: RgbImage, mask: Plane, face: Face): Plane {
+export function estimateOpacity(image: RgbImage, mask: Plane, face: Face, effort: CutEffort = 'fine'): Plane {
   const half = mapChannels(image, (channel) => shrink(channel, HALF));
   const quarter = mapChannels(half, (channel) => shrink(channel, HALF));
   const quarterMask = withoutForeignParts(shrink(mask, HALF), quarter, face, QUARTER);
@@ -45,6 +48,10 @@ export function estimateOpacity(image: RgbImage, mask: Plane, face: Face): Plane
   const trimap = makeTrimap(quarterMask, ambiguity, face, QUARTER);
   const samples = gatherSamples(quarter, trimap.unknown, trimap.guess, Math.round(unit * SAMPLE_REACH));
   const coarse = solveLevel({ image: quarter, trimap, ambiguity, samples }, COARSE);
+  if (effort === 'quick') {
+    const clean = cleanOpacity(coarse, trimap.depth, ambiguity, unit);
+    return wholeBeyond(enlargeAlong(clean, quarter, image, FINAL_RADIUS, FINAL_EPSILON));
+  }
 
   const fine = {
     image: half,
