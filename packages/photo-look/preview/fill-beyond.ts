@@ -1,23 +1,36 @@
-import { wideBlur } from '@chiaro/engine/image/blur';
+import { weightedBlur, wideBlur } from '@chiaro/engine/image/blur';
 import { type RgbImage, mapChannels } from '@chiaro/engine/image/color-image';
+import { smoothStep } from '@chiaro/engine/image/numbers';
 import { type Plane, combinePlanes } from '@chiaro/engine/image/plane';
 import { resize, shrink } from '@chiaro/engine/image/resample';
 
+/** Neighbours are far away, so an eighth of the size is enough. */
 const SCALE = 8;
-/** In pixels of the picture. */
-const RADIUS = 40;
+/** How far the colours at the photo's edge reach, as a share of the frame's side. */
+const REACH = 0.08;
+/** Width of the seam in pixels. */
+const SEAM = 14;
 
 /**
- * Fills the part of a frame that is beyond the photo's edges with the blurred photo: `takeFrame` repeats the edge there,
- * in stripes. Returns the picture as it is where the photo fills the frame.
+ * Fills the part of a frame that is beyond the photo's edges with the colours nearby, with a soft seam: `takeFrame`
+ * repeats the edge there, in stripes. Returns the picture as it is where the photo fills the frame.
  *
  * @param inside 1 where the frame shows the photo; its sides are multiples of 8
  */
 export function fillBeyond(image: RgbImage, inside: Plane): RgbImage {
   if (inside.data.every((value) => value === 1)) return image;
+  const { width, height } = inside;
+  const shown = shrink(inside, SCALE);
+  const seam = wideBlur(inside, SEAM);
   return mapChannels(image, (channel) => {
-    const small = wideBlur(shrink(channel, SCALE), RADIUS / SCALE);
-    const blurred = resize(small, channel.width, channel.height);
-    return combinePlanes(channel, blurred, (own, far, index) => (inside.data[index] === 1 ? own : far));
+    const small = shrink(channel, SCALE);
+    const near = weightedBlur(small, shown, (width * REACH) / SCALE, NaN);
+    const far = weightedBlur(small, shown, width / SCALE, 0.5);
+    const around = combinePlanes(near, far, (close, distant) => (Number.isNaN(close) ? distant : close));
+    const soft = resize(wideBlur(around, (width * REACH) / SCALE / 2), width, height);
+    return combinePlanes(channel, soft, (own, other, index) => {
+      const share = smoothStep(0.55, 0.95, seam.data[index] ?? 0);
+      return other + (own - other) * share;
+    });
   });
 }
