@@ -19,9 +19,7 @@ export interface PreviewRequest {
 
 /** What the worker answers. */
 export interface PreviewWorkerAnswer {
-  readonly preview:
-    | { readonly before: Blob; readonly after: Blob }
-    | { readonly problem: PreviewProblem };
+  readonly preview: { readonly before: Blob; readonly after: Blob } | { readonly problem: PreviewProblem };
 }
 
 /** The worker is alive: it has come one step further. */

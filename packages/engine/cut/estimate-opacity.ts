@@ -30,28 +30,16 @@ const FINAL_EPSILON = 1e-5;
 const LOWEST = 0.03;
 const HIGHEST = 0.97;
 
-/** `fine` solves the band at half the size too; `quick` leaves that out. */
-export type CutEffort = 'fine' | 'quick';
-
 /**
  * Returns the person's opacity at the picture's size, 0 to 1. The model's mask sets the certain areas, closed-form
  * matting solves the band between them at a quarter and at half the size, and a guided filter enlarges the result.
  *
  * @param mask the person's mask at half the picture's size
  */
-export function estimateOpacity(image: RgbImage, mask: Plane, face: Face, effort: CutEffort = 'fine'): Plane {
+export function estimateOpacity(image: RgbImage, mask: Plane, face: Face): Plane {
   const half = mapChannels(image, (channel) => shrink(channel, HALF));
   const quarter = mapChannels(half, (channel) => shrink(channel, HALF));
-  const quarterMask = withoutForeignParts(shrink(mask, HALF), quarter, face, QUARTER);
-  const unit = face.eyeDistance / QUARTER;
-  const ambiguity = colorAmbiguity(quarter, quarterMask, unit);
-  const trimap = makeTrimap(quarterMask, ambiguity, face, QUARTER);
-  const samples = gatherSamples(quarter, trimap.unknown, trimap.guess, Math.round(unit * SAMPLE_REACH));
-  const coarse = solveLevel({ image: quarter, trimap, ambiguity, samples }, COARSE);
-  if (effort === 'quick') {
-    const clean = cleanOpacity(coarse, trimap.depth, ambiguity, unit);
-    return wholeBeyond(enlargeAlong(clean, quarter, image, FINAL_RADIUS, FINAL_EPSILON));
-  }
+  const { coarse, trimap, ambiguity, samples } = solveCoarse(quarter, mask, face);
 
   const fine = {
     image: half,
@@ -62,6 +50,29 @@ export function estimateOpacity(image: RgbImage, mask: Plane, face: Face, effort
   const solved = solveLevel(fine, FINE);
   const clean = cleanOpacity(solved, fine.trimap.depth, fine.ambiguity, face.eyeDistance / HALF);
   return wholeBeyond(enlargeAlong(clean, half, image, FINAL_RADIUS, FINAL_EPSILON));
+}
+
+/** Returns the opacity of `estimateOpacity` without the step at half the size: quicker, with coarser strands. */
+export function estimateOpacityQuickly(image: RgbImage, mask: Plane, face: Face): Plane {
+  const quarter = mapChannels(image, (channel) => shrink(channel, QUARTER));
+  const { coarse, trimap, ambiguity } = solveCoarse(quarter, mask, face);
+  const clean = cleanOpacity(coarse, trimap.depth, ambiguity, face.eyeDistance / QUARTER);
+  return wholeBeyond(enlargeAlong(clean, quarter, image, FINAL_RADIUS, FINAL_EPSILON));
+}
+
+/** Solves the band at a quarter of the size. */
+function solveCoarse(
+  quarter: RgbImage,
+  mask: Plane,
+  face: Face,
+): Omit<Level, 'image'> & { readonly coarse: Plane } {
+  const quarterMask = withoutForeignParts(shrink(mask, HALF), quarter, face, QUARTER);
+  const unit = face.eyeDistance / QUARTER;
+  const ambiguity = colorAmbiguity(quarter, quarterMask, unit);
+  const trimap = makeTrimap(quarterMask, ambiguity, face, QUARTER);
+  const samples = gatherSamples(quarter, trimap.unknown, trimap.guess, Math.round(unit * SAMPLE_REACH));
+  const coarse = solveLevel({ image: quarter, trimap, ambiguity, samples }, COARSE);
+  return { coarse, trimap, ambiguity, samples };
 }
 
 interface Level {

@@ -4,6 +4,7 @@ import { env } from '@tensorflow/tfjs-core';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import type { Box } from '@chiaro/engine/image/crop';
 import type { PhotoPart } from '@chiaro/engine/image/decode';
+import { keepPlanesIn } from '@chiaro/engine/image/plane-memory';
 import { turnRaster } from '@chiaro/engine/image/turn';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import { PersonSegmenter } from '@chiaro/engine/models/person-segmenter';
@@ -35,6 +36,10 @@ import { turnBoxBack } from './turn-box';
 type Answer = PreviewWorkerAnswer['preview'];
 
 const JPEG_QUALITY = 0.9;
+/** The plate is out of focus, so a quarter of the size is enough. */
+const PLATE_SCALE = 4;
+/** Room for the planes of a preview, which are used again and again. Only what is used takes memory. */
+const PLANES_BYTES = 96 * 2 ** 20;
 const tools: PictureTools = { decode: decodeToBitmap, makeCanvas: makeWorkerCanvas };
 
 /**
@@ -49,7 +54,7 @@ export async function answerPreview(
 ): Promise<Answer> {
   // The larger downloads begin before the photo is decoded.
   const models = loadModels(starting, folder);
-  const plate = loadPlate(platePath, side / 2);
+  const plate = loadPlate(platePath, side / PLATE_SCALE);
   for (const loading of [models, plate]) loading.catch(() => undefined);
   const decoded = await decodePhoto(photo, tools).catch(() => null);
   if (!decoded) return { problem: 'unreadable' };
@@ -60,6 +65,7 @@ export async function answerPreview(
     const input = { photo: reduced, plate: await plate, pose: PREVIEW_POSES[poseId], size: side };
     const loaded = await models;
     reportProgress();
+    keepPlanesIn(new ArrayBuffer(PLANES_BYTES));
     const made = await makePreview(
       {
         ...input,

@@ -3,29 +3,24 @@ import { countCutPixels } from '@chiaro/engine/compose/exposed-cuts';
 import { finish } from '@chiaro/engine/compose/finish';
 import { type PlacedPerson, placePerson } from '@chiaro/engine/compose/frame-photo';
 import { setScene } from '@chiaro/engine/compose/set-scene';
-import { balanceForFace } from '@chiaro/engine/correct/balance';
-import { portraitSkinLightness } from '@chiaro/engine/correct/exposure';
-import { surfaceOf } from '@chiaro/engine/correct/face-surface';
-import { type LightSlope, measureLight } from '@chiaro/engine/correct/key-light';
-import { monochromeShare } from '@chiaro/engine/correct/monochrome';
-import { relight } from '@chiaro/engine/correct/relight';
-import { applyTone } from '@chiaro/engine/correct/tone';
-import { type CutOut, cutOutPerson } from '@chiaro/engine/cut/cut-out-person';
+import type { LightSlope } from '@chiaro/engine/correct/key-light';
+import { cutOutQuickly } from '@chiaro/engine/cut/cut-out-person';
 import { SECOND_FACE_SHARE } from '@chiaro/engine/find/face';
-import { type FaceRegions, faceRegions } from '@chiaro/engine/find/face-regions';
+import { faceRegions } from '@chiaro/engine/find/face-regions';
 import { findPhotoFaces } from '@chiaro/engine/find/find-faces';
 import { type PlacedPhoto, otherFramings, placePhoto } from '@chiaro/engine/find/place-photo';
-import { type LabImage, type RasterImage, toPlanes, toRaster } from '@chiaro/engine/image/color-image';
+import { type RasterImage, toPlanes, toRaster } from '@chiaro/engine/image/color-image';
 import type { Box } from '@chiaro/engine/image/crop';
 import type { PhotoPart } from '@chiaro/engine/image/decode';
 import { toLab, toRgb } from '@chiaro/engine/image/oklab';
-import { combinePlanes, statistics } from '@chiaro/engine/image/plane';
+import { scoped } from '@chiaro/engine/image/plane-memory';
 import { resize } from '@chiaro/engine/image/resample';
 import type { QuarterTurns } from '@chiaro/engine/image/turn';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import type { Segmenter } from '@chiaro/engine/models/person-segmenter';
 
 import type { PreviewProblem } from '@/lib/client/preview/preview-messages';
+import { developQuickly } from './develop-quickly';
 import { fillBeyond } from './fill-beyond';
 import { fitFace } from './fit-face';
 
@@ -43,7 +38,7 @@ export interface PreviewModels {
 
 interface PreviewInput {
   readonly photo: RasterImage;
-  /** The pose's plate, at half the side of the preview. */
+  /** The pose's plate, at a quarter of the preview's side: it is out of focus. */
   readonly plate: RasterImage;
   readonly pose: Pose;
   /** Side of the preview in pixels: a multiple of 128. */
@@ -63,9 +58,7 @@ interface PreviewRasters {
 }
 
 /** The settings of a portrait that the preview keeps, at the request's initial values (packages/engine/settings.ts). */
-const TREATMENT = 0.77;
 const TEMPLATE_STRENGTH = 0.1;
-const CONTRAST = 0.2;
 const GRAIN = { grain: 0.004, seed: 1 };
 /** Most pixels on the photo's own edge that show the person, as a share of the preview's side. */
 const MOST_CUT = 0.1;
@@ -84,7 +77,7 @@ export async function makePreview(
   const [largest, second] = faces;
   if (!largest) return 'noFace';
   if (second && second.eyeDistance > SECOND_FACE_SHARE * largest.eyeDistance) return 'severalFaces';
-  const photo = placePhoto(image, faces, { composition: pose.composition, segmenter, size });
+  const photo = scoped(() => placePhoto(image, faces, { composition: pose.composition, segmenter, size }));
   if (!photo) return 'noFace';
   const placed = await placeWhole(photo, {
     segmenter,
@@ -92,19 +85,16 @@ export async function makePreview(
     decodePart: (box, mostScale) => input.decodePart({ image, turns }, box, mostScale),
   });
   const { framed, coarse } = placed;
-  const cutOut = cutOutPerson(framed.image, coarse, framed.inside, framed.face, 'quick');
-  const regions = faceRegions(framed.face, size);
-  const plate = toLab(toPlanes(input.plate));
-  const scene = setScene(
-    develop({ framed, cutOut }, regions, pose.key),
-    { framed, cutOut },
-    { plate, key: pose.key },
-    regions,
-    TEMPLATE_STRENGTH,
+  const cutOut = scoped(() => cutOutQuickly(framed.image, coarse, framed.inside, framed.face));
+  const regions = scoped(() => faceRegions(framed.face, size));
+  const developed = scoped(() => developQuickly({ framed, cutOut }, regions, pose.key));
+  const template = { plate: toLab(toPlanes(input.plate)), key: pose.key };
+  const after = scoped(() =>
+    finish(setScene(developed, { framed, cutOut }, template, regions, TEMPLATE_STRENGTH), GRAIN),
   );
   return {
     before: toRaster(fillBeyond(framed.image, framed.inside)),
-    after: toRaster(toRgb(finish(scene, GRAIN))),
+    after: toRaster(toRgb(after)),
   };
 }
 
@@ -124,36 +114,4 @@ async function placeWhole(
 function showsCut({ framed, coarse }: PlacedPerson, size: number): boolean {
   const mask = resize(coarse, size, size);
   return countCutPixels(mask, framed.inside) > MOST_CUT * size;
-}
-
-/** Corrects the person's exposure, colour and light. */
-function develop(
-  { framed, cutOut }: { readonly framed: PlacedPerson['framed']; readonly cutOut: CutOut },
-  regions: FaceRegions,
-  key: LightSlope,
-): { readonly image: LabImage; readonly monochrome: number } {
-  const { face, inside } = framed;
-  const photo = toLab(framed.image);
-  const skin = combinePlanes(regions.face, regions.features, (own, feature) => own * (1 - feature));
-  const monochrome = monochromeShare(photo, inside);
-  const amount = 0.65 + 0.35 * TREATMENT;
-  const portraitSkin = portraitSkinLightness(statistics(photo.lightness, skin).mean, amount);
-  const balanced = balanceForFace(toLab(cutOut.image), { photo, skin, inside, portraitSkin, amount, monochrome });
-  const surface = surfaceOf(face, cutOut.mask.width);
-  const lit = relight(balanced, {
-    face,
-    surface,
-    faceRegion: regions.face,
-    own: measureLight(balanced.lightness, surface, skin),
-    key,
-    amount: TREATMENT,
-  });
-  const image = applyTone(lit, cutOut.mask, {
-    skin,
-    portraitSkin,
-    contrast: CONTRAST,
-    glow: 0,
-    eyeDistance: face.eyeDistance,
-  });
-  return { image, monochrome };
 }
