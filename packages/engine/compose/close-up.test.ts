@@ -12,7 +12,9 @@ import { takeFrame } from './take-frame';
 const SIZE = 256;
 
 /** A picture of 3200 × 2400 with a fine pattern, and a frame of a small part of it. */
-async function source(scale: number): Promise<{ source: Source; decode: (box: Box, mostScale: number) => Promise<PhotoPart | null> }> {
+async function source(
+  scale: number,
+): Promise<{ source: Source; decode: (box: Box, mostScale: number) => Promise<PhotoPart | null> }> {
   const lines = await sharp(Buffer.from([255, 255, 0, 0, 255, 255, 0, 0, 0]), {
     raw: { width: 9, height: 1, channels: 1 },
   })

@@ -55,6 +55,8 @@ interface Frame {
   readonly segmenter: Segmenter;
   /** Side in pixels. */
   readonly size: number;
+  /** See `coarsePersonMask`. */
+  readonly mostLooks?: number;
   /** Decodes a part of the photo again, in pixels of its image, at up to `mostScale` times the resolution, if it can. */
   readonly decodePart: (box: Box, mostScale: number) => Promise<PhotoPart | null>;
 }
@@ -97,12 +99,16 @@ export async function placePerson(photo: Omit<FramablePhoto, 'repeat'>, frame: F
   return placed;
 }
 
-async function place(photo: Omit<FramablePhoto, 'repeat'>, toSource: Affine, frame: Frame): Promise<PlacedPerson> {
-  const { segmenter, size } = frame;
+async function place(
+  photo: Omit<FramablePhoto, 'repeat'>,
+  toSource: Affine,
+  frame: Frame,
+): Promise<PlacedPerson> {
+  const { segmenter, size, mostLooks } = frame;
   const { framed, enlargement } = await show(photo, toSource, frame);
   const toFrame = invertAffine(toSource);
   const coarse = scoped(() =>
-    onlyPerson(coarsePersonMask(toRaster(framed.image), framed.face, segmenter), {
+    onlyPerson(coarsePersonMask(toRaster(framed.image), framed.face, segmenter, mostLooks), {
       face: framed.face,
       others: photo.others.map((other) => moveFace(other, (point) => moveInPlane(toFrame, point))),
       picture: { width: size, height: size },

@@ -52,6 +52,8 @@ export async function answerPreview(
   starting: Promise<BlazeFace>,
   folder: string,
 ): Promise<Answer> {
+  // Older WebKit has an OffscreenCanvas without it.
+  if (!new OffscreenCanvas(1, 1).getContext('2d')) return { problem: 'unsupported' };
   // The larger downloads begin before the photo is decoded.
   const models = loadModels(starting, folder);
   const plate = loadPlate(platePath, side / PLATE_SCALE);

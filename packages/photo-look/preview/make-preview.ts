@@ -82,6 +82,7 @@ export async function makePreview(
   const placed = await placeWhole(photo, {
     segmenter,
     size,
+    mostLooks: 1,
     decodePart: (box, mostScale) => input.decodePart({ image, turns }, box, mostScale),
   });
   const { framed, coarse } = placed;
