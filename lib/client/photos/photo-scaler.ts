@@ -128,8 +128,16 @@ export function createHeicScaler(container: ServiceContainer) {
   return (request: ScaleRequest): Promise<ScaledPicture> => limit(async () => scaleIn(start(), request));
 }
 
+/** Scales one HEIC in a worker of its own. Rejects as `createHeicScaler` does. */
+export function scaleHeicIn(worker: Worker, source: Blob): Promise<ScaledPicture> {
+  return scaleIn(worker, { source, limits: LIMITS });
+}
+
 /** Ends the worker afterwards: WebAssembly's memory never shrinks, and 64 megapixels take 460 MB of it. */
-async function scaleIn(worker: Worker, { source, limits, part }: ScaleRequest): Promise<ScaledPicture> {
+async function scaleIn(
+  worker: Worker,
+  { source, limits, part }: Omit<ScaleRequest, 'id'>,
+): Promise<ScaledPicture> {
   const request: HeicRequest = {
     source,
     limits,
