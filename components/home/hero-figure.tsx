@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 import { type TransferredFiles, useFileDrop } from '@/components/generator/photos/use-file-drop';
 import { useChoosePhoto } from '@/components/portrait-preview/use-choose-photo';
@@ -72,9 +72,12 @@ export function HeroFigure() {
     takeNoLink,
   );
   const figure = useRef<HTMLDivElement>(null);
-  // Before the paint: what the room pushes down is still out of view.
-  useLayoutEffect(() => {
-    if (isMaking) figure.current?.scrollIntoView({ block: 'nearest' });
+  useEffect(() => {
+    if (!isMaking) return;
+    // After the frame that has the room: in the same one, what moves out of view would come into view first.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => figure.current?.scrollIntoView({ block: 'nearest' })),
+    );
   }, [isMaking]);
 
   return (
