@@ -17,8 +17,8 @@ import { useExamples } from './use-examples';
 
 const PreviewResult = latePart(() => import('@/components/portrait-preview/preview-result'));
 
-/** Beside the text the buttons below the preview have room that the captions lack. */
-const PREVIEW_FRAME_CLASS = 'aspect-square bg-fog lg:aspect-auto lg:h-[calc(var(--hero)-5rem)]';
+/** Square, so that the label in the corner is whole; beside the text the buttons below have room that the captions lack. */
+const PREVIEW_FRAME_CLASS = 'aspect-square bg-fog lg:w-[min(100%,var(--hero)-5rem)]';
 
 /** The first place of the line, in percent from the left: between the eyes in all pairs. */
 const INITIAL_PERCENT = 50;
