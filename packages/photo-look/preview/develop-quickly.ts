@@ -15,7 +15,7 @@ import { type Plane, combinePlanes, multiplyPlanes, statistics } from '@chiaro/e
 import { resize, shrink } from '@chiaro/engine/image/resample';
 
 /** The engine's values for a request's initial settings (packages/engine/settings.ts). */
-const TREATMENT = 0.77;
+export const TREATMENT = 0.77;
 const AMOUNT = 0.65 + 0.35 * TREATMENT;
 const CONTRAST = 0.2;
 /** A quarter of the size is enough to measure the photo, and half of it for the light. */

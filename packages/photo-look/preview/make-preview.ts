@@ -58,7 +58,7 @@ interface PreviewRasters {
 }
 
 /** The settings of a portrait that the preview keeps, at the request's initial values (packages/engine/settings.ts). */
-const TEMPLATE_STRENGTH = 0.1;
+export const TEMPLATE_STRENGTH = 0.1;
 const GRAIN = { grain: 0.004, seed: 1 };
 /** Most pixels on the photo's own edge that show the person, as a share of the preview's side. */
 const MOST_CUT = 0.1;
