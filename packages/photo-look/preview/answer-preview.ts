@@ -1,4 +1,4 @@
-import { loadGraphModel } from '@tensorflow/tfjs-converter';
+import type { GraphModel } from '@tensorflow/tfjs-converter';
 import { env } from '@tensorflow/tfjs-core';
 
 import type { RasterImage } from '@chiaro/engine/image/color-image';
@@ -14,6 +14,7 @@ import { makeWorkerCanvas } from '@/lib/client/photos/scale-picture';
 import {
   decodeToBitmap,
   drawPart,
+  type DecodedPicture,
   type Extent,
   fitInto,
   type PictureCanvas,
@@ -42,39 +43,48 @@ const PLATE_SCALE = 4;
 const PLANES_BYTES = 96 * 2 ** 20;
 const tools: PictureTools = { decode: decodeToBitmap, makeCanvas: makeWorkerCanvas };
 
-/**
- * Makes the pictures of a preview, or says why there are none. Rejects when something breaks.
- *
- * @param folder where the models are
- */
+/** What has begun to load when a preview is asked for. */
+interface Loading {
+  /** The photo as the browser decodes it. */
+  readonly decoding: Promise<DecodedPicture>;
+  readonly blazeFace: Promise<BlazeFace>;
+  readonly segmentation: Promise<GraphModel>;
+}
+
+/** Makes the pictures of a preview, or says why there are none. Rejects when something breaks. */
 export async function answerPreview(
   { photo, poseId, platePath, label, side }: PreviewRequest['preview'],
-  starting: Promise<BlazeFace>,
-  folder: string,
+  loading: Loading,
 ): Promise<Answer> {
   // Older WebKit has an OffscreenCanvas without it.
   if (!new OffscreenCanvas(1, 1).getContext('2d')) return { problem: 'unsupported' };
-  // The larger downloads begin before the photo is decoded.
-  const models = loadModels(starting, folder);
   const plate = loadPlate(platePath, side / PLATE_SCALE);
-  for (const loading of [models, plate]) loading.catch(() => undefined);
-  const decoded = await decodePhoto(photo, tools).catch(() => null);
+  plate.catch(() => undefined);
+  const decoded = await decodePhoto(photo, {
+    ...tools,
+    decode: (source) => (source === photo ? loading.decoding : decodeToBitmap(source)),
+  }).catch(() => null);
   if (!decoded) return { problem: 'unreadable' };
   reportProgress();
   try {
     if (!(await env().getAsync('WASM_HAS_SIMD_SUPPORT'))) return { problem: 'unsupported' };
     const reduced = readPart(decoded, wholeOf(decoded), fitInto(decoded, LOOKED_AT_SIDE));
-    const input = { photo: reduced, plate: await plate, pose: PREVIEW_POSES[poseId], size: side };
-    const loaded = await models;
+    const models = {
+      blazeFace: await loading.blazeFace,
+      segmenter: new PersonSegmenter(await loading.segmentation),
+    };
     reportProgress();
     keepPlanesIn(new ArrayBuffer(PLANES_BYTES));
     const made = await makePreview(
       {
-        ...input,
+        photo: reduced,
+        plate: await plate,
+        pose: PREVIEW_POSES[poseId],
+        size: side,
         decodePart: (turned, box, mostScale) =>
           Promise.resolve(decodePart(decoded, { reduced, ...turned }, box, mostScale)),
       },
-      loaded,
+      models,
     );
     if (typeof made === 'string') return { problem: made };
     const after = canvasOf(made.after);
@@ -90,14 +100,6 @@ export async function answerPreview(
 
 function reportProgress(): void {
   self.postMessage({ progress: true } satisfies PreviewProgress);
-}
-
-async function loadModels(
-  starting: Promise<BlazeFace>,
-  folder: string,
-): Promise<{ blazeFace: BlazeFace; segmenter: PersonSegmenter }> {
-  const blazeFace = await starting;
-  return { blazeFace, segmenter: new PersonSegmenter(await loadGraphModel(`${folder}selfie.json`)) };
 }
 
 async function loadPlate(path: string, side: number): Promise<RasterImage> {
