@@ -5,7 +5,7 @@ import { type PlacedPerson, placePerson } from '@chiaro/engine/compose/frame-pho
 import { setScene } from '@chiaro/engine/compose/set-scene';
 import type { LightSlope } from '@chiaro/engine/correct/key-light';
 import { cutOutQuickly } from '@chiaro/engine/cut/cut-out-person';
-import { SECOND_FACE_SHARE } from '@chiaro/engine/find/face';
+import { LEAST_EYE_DISTANCE, SECOND_FACE_SHARE } from '@chiaro/engine/find/face';
 import { faceRegions } from '@chiaro/engine/find/face-regions';
 import { findPhotoFaces } from '@chiaro/engine/find/find-faces';
 import { type PlacedPhoto, otherFramings, placePhoto } from '@chiaro/engine/find/place-photo';
@@ -85,6 +85,7 @@ export async function makePreview(
     mostLooks: 1,
     decodePart: (box, mostScale) => input.decodePart({ image, turns }, box, mostScale),
   });
+  if (placed.framed.face.eyeDistance / placed.enlargement < LEAST_EYE_DISTANCE) return 'noFace';
   const { framed, coarse } = placed;
   const cutOut = scoped(() => cutOutQuickly(framed.image, coarse, framed.inside, framed.face));
   const regions = scoped(() => faceRegions(framed.face, size));
