@@ -1,6 +1,7 @@
 import { readTemplate } from '@chiaro/engine/compose/read-template';
-import type { RasterImage } from '@chiaro/engine/image/color-image';
+import { type RasterImage, toRaster } from '@chiaro/engine/image/color-image';
 import { decodePicture, decodeSquare } from '@chiaro/engine/image/decode';
+import { warpToPlanes } from '@chiaro/engine/image/warp';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
 import { parseRequest } from '@chiaro/engine/request';
 import { settingsOf } from '@chiaro/engine/settings';
@@ -32,7 +33,9 @@ async function preview(photo: Sharp, poseId: PoseId = 'anna') {
       plate: await decodeSquare(await publicFile(posePlatePath(poseId)), SIZE / 4),
       pose: PREVIEW_POSES[poseId],
       size: SIZE,
-      decodePart: () => Promise.resolve(null),
+      fileScale: 1,
+      drawFrame: ({ image }, toSource) =>
+        toRaster(warpToPlanes(image, { toSource, width: SIZE, height: SIZE })),
     },
     models,
   );
