@@ -7,6 +7,7 @@ import { BlazeFace } from '@chiaro/engine/models/blazeface';
 
 import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look/look-at-photo';
 import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/look/photo-facts';
+import { decodeToBitmap } from '@/lib/client/pictures/draw-picture';
 import type { PreviewRequest, PreviewWorkerAnswer } from '@/lib/client/preview/preview-messages';
 
 import { type Embedding, embedFace, likenessesOf } from './compare-faces';
@@ -16,15 +17,20 @@ import { readPixels } from './read-pixels';
 /** The folder with the model and TensorFlow.js' WebAssembly. */
 const FOLDER = new URL('.', import.meta.url).href;
 
+const backend = startBackend();
 const starting = loadBlazeFace();
 // A request reports the failure.
-starting.catch(() => undefined);
+for (const loading of [backend, starting]) loading.catch(() => undefined);
 
-async function loadBlazeFace(): Promise<BlazeFace> {
+async function startBackend(): Promise<void> {
   // Silences the advice to install the native addon.
   enableProdMode();
   setWasmPaths(FOLDER);
   if (!(await setBackend('wasm'))) throw new Error('TensorFlow.js could not start on WebAssembly.');
+}
+
+async function loadBlazeFace(): Promise<BlazeFace> {
+  await backend;
   return new BlazeFace(await loadGraphModel(`${FOLDER}blazeface.json`));
 }
 
@@ -62,8 +68,13 @@ async function compare({ portraits, photos }: CompareRequest): Promise<number[] 
 }
 
 async function preview({ preview: wanted }: PreviewRequest): Promise<PreviewWorkerAnswer> {
+  // The browser decodes the photo while the code loads.
+  const decoding = decodeToBitmap(wanted.photo);
+  decoding.catch(() => undefined);
+  const segmentation = backend.then(() => loadGraphModel(`${FOLDER}selfie.json`));
+  segmentation.catch(() => undefined);
   const { answerPreview } = await import('./preview/answer-preview');
-  return { preview: await answerPreview(wanted, starting, FOLDER) };
+  return { preview: await answerPreview(wanted, { decoding, blazeFace: starting, segmentation }) };
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<LookRequest | CompareRequest | PreviewRequest>) => {

@@ -2,19 +2,16 @@ import sharp from 'sharp';
 
 import { similarity } from '../image/affine';
 import type { RgbImage } from '../image/color-image';
-import type { Box } from '../image/crop';
 import { mapPlane, statistics, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
 import { closeUp, type Source } from './close-up';
-import { type PhotoPart, decodePart, decodePicture } from '../image/decode';
+import { decodePicture } from '../image/decode';
 import { takeFrame } from './take-frame';
 
 const SIZE = 256;
 
 /** A picture of 3200 × 2400 with a fine pattern, and a frame of a small part of it. */
-async function source(
-  scale: number,
-): Promise<{ source: Source; decode: (box: Box, mostScale: number) => Promise<PhotoPart | null> }> {
+async function source(scale: number): Promise<{ source: Source; file: Buffer }> {
   const lines = await sharp(Buffer.from([255, 255, 0, 0, 255, 255, 0, 0, 0]), {
     raw: { width: 9, height: 1, channels: 1 },
   })
@@ -32,11 +29,7 @@ async function source(
     .toBuffer();
   const face = plainFace({ eyeCentre: { x: 799.5, y: 599.5 }, eyeDistance: 40 });
   const toSource = similarity({ angle: 0.2, scale, from: { x: 128, y: 128 }, to: face.eyeCentre });
-  const image = await decodePicture(file);
-  return {
-    source: { image, face, toSource },
-    decode: (box, mostScale) => decodePart({ file, turns: 0 }, image, box, mostScale),
-  };
+  return { source: { image: await decodePicture(file), face, toSource }, file };
 }
 
 const contrast = ({ data }: { data: Float32Array }): number => {
@@ -56,8 +49,8 @@ function redSpot({ red, green }: RgbImage): { x: number; y: number } {
 
 describe('closeUp', () => {
   it('shows the same place with the detail that the file has', async () => {
-    const { source: reduced, decode } = await source(0.4);
-    const close = await closeUp(reduced, decode, SIZE);
+    const { source: reduced, file } = await source(0.4);
+    const close = await closeUp(reduced, { file, turns: 0 }, SIZE);
     const coarse = takeFrame(reduced.image, reduced.face, reduced.toSource, SIZE);
     const fine = takeFrame(close.image, close.face, close.toSource, SIZE);
     expect(contrast(fine.image.green)).toBeGreaterThan(contrast(coarse.image.green) * 1.2);
@@ -69,7 +62,7 @@ describe('closeUp', () => {
   });
 
   it('leaves a photo as it is that the frame does not enlarge', async () => {
-    const { source: reduced, decode } = await source(1.5);
-    expect(await closeUp(reduced, decode, SIZE)).toBe(reduced);
+    const { source: reduced, file } = await source(1.5);
+    expect(await closeUp(reduced, { file, turns: 0 }, SIZE)).toBe(reduced);
   });
 });

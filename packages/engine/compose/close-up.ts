@@ -1,8 +1,8 @@
 import { type Affine, applyAffine, intoPart, placeInPart } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
-import { type Box, boxAround } from '../image/crop';
+import { boxAround } from '../image/crop';
 import { type Face, moveFace } from '../find/face';
-import type { PhotoPart } from '../image/decode';
+import { type PhotoFile, decodePart } from '../image/decode';
 
 /** A photo, or the part of it that the frame shows. The face is in its pixels. */
 export interface Source {
@@ -20,16 +20,12 @@ const MARGIN_PIXELS = 4;
  * Decodes the part of the photo that the frame shows again, at a higher resolution, if the frame enlarges the
  * reduced photo. So a small face in a large picture keeps its detail.
  */
-export async function closeUp(
-  source: Source,
-  decodePart: (box: Box, mostScale: number) => Promise<PhotoPart | null>,
-  size: number,
-): Promise<Source> {
+export async function closeUp(source: Source, file: PhotoFile, size: number): Promise<Source> {
   const { image, face, toSource } = source;
   const scale = Math.hypot(toSource.xx, toSource.yx);
   if (scale >= ENOUGH) return source;
   const corners = [0, size].flatMap((x) => [0, size].map((y) => applyAffine(toSource, { x, y })));
-  const part = await decodePart(boxAround(corners, MARGIN_PIXELS, image), 1 / scale);
+  const part = await decodePart(file, image, boxAround(corners, MARGIN_PIXELS, image), 1 / scale);
   if (!part) return source;
   return {
     image: part.image,

@@ -8,16 +8,14 @@ import { resize } from '../image/resample';
 import { moveFace } from '../find/face';
 import type { PlacedPhoto } from '../find/place-photo';
 import { coarsePersonMask } from '../cut/coarse-mask';
-import type { PhotoPart } from '../image/decode';
 import type { Segmenter } from '../models/person-segmenter';
-import { closeUp } from './close-up';
 import { closerView } from './closer-view';
 import { denoise } from '../correct/denoise';
 import { exposedCuts } from './exposed-cuts';
 import { chooseFraming, visibleCutOf } from './framing';
 import { onlyPerson } from '../cut/only-person';
 import { type CutOut, cutOutPerson } from '../cut/cut-out-person';
-import { type FramedPhoto, takeFrame } from './take-frame';
+import type { FramedPhoto } from './take-frame';
 
 /** The person, placed in the frame and cut out of the photo's background. */
 export interface FramedPerson {
@@ -50,6 +48,9 @@ type FramablePhoto = Omit<PlacedPhoto, 'edges' | 'rank'> & {
   readonly repeat: number;
 };
 
+/** The photo in the frame, and its pixels there per pixel of its file. */
+type ShownPhoto = Pick<FramedPerson, 'framed' | 'enlargement'>;
+
 /** What the framing of a photo needs. */
 interface Frame {
   readonly segmenter: Segmenter;
@@ -57,8 +58,8 @@ interface Frame {
   readonly size: number;
   /** See `coarsePersonMask`. */
   readonly mostLooks?: number;
-  /** Decodes a part of the photo again, in pixels of its image, at up to `mostScale` times the resolution, if it can. */
-  readonly decodePart: (box: Box, mostScale: number) => Promise<PhotoPart | null>;
+  /** Renders the frame. `toSource` maps a pixel of it to its place in the photo. */
+  readonly show: (toSource: Affine) => Promise<ShownPhoto>;
 }
 
 /**
@@ -69,7 +70,7 @@ export async function framePhoto(photo: FramablePhoto, frame: Frame): Promise<Fr
   const { size } = frame;
   const first = await placePerson(photo, frame);
   const view = closerView(first.framed.face, first.coarse, photo.repeat, size);
-  const placed = view ? await placeCloser(photo, first, view, frame) : first;
+  const placed = view ? await placeCloser(first, view, frame) : first;
   const { framed, enlargement, coarse } = placed;
   const { inside, face } = framed;
   // Denoise first: noise frays the edges of the mask, and the background shows the noise best.
@@ -104,8 +105,8 @@ async function place(
   toSource: Affine,
   frame: Frame,
 ): Promise<PlacedPerson> {
-  const { segmenter, size, mostLooks } = frame;
-  const { framed, enlargement } = await show(photo, toSource, frame);
+  const { segmenter, size, mostLooks, show } = frame;
+  const { framed, enlargement } = await show(toSource);
   const toFrame = invertAffine(toSource);
   const coarse = scoped(() =>
     onlyPerson(coarsePersonMask(toRaster(framed.image), framed.face, segmenter, mostLooks), {
@@ -119,12 +120,7 @@ async function place(
 }
 
 /** Places the part of the first frame that `view` shows, in cells of its mask. */
-async function placeCloser(
-  photo: FramablePhoto,
-  first: PlacedPerson,
-  view: Box,
-  frame: Frame,
-): Promise<PlacedPerson> {
+async function placeCloser(first: PlacedPerson, view: Box, frame: Frame): Promise<PlacedPerson> {
   const { size } = frame;
   const { width, height } = first.coarse;
   const cell = size / width;
@@ -137,17 +133,7 @@ async function placeCloser(
   const toSource = chainAffine(toFirst, first.toSource);
   // The model loses long hair when it sees less of the person, so the first frame's mask stays.
   const coarse = resize(crop(first.coarse, view), width, height);
-  return { toSource, ...(await show(photo, toSource, frame)), coarse };
-}
-
-async function show(
-  photo: Omit<FramablePhoto, 'repeat'>,
-  toSource: Affine,
-  { size, decodePart }: Frame,
-): Promise<Pick<PlacedPerson, 'framed' | 'enlargement'>> {
-  const source = await closeUp({ ...photo, toSource }, decodePart, size);
-  const framed = takeFrame(source.image, source.face, source.toSource, size);
-  return { framed, enlargement: framed.face.eyeDistance / source.face.eyeDistance };
+  return { toSource, ...(await frame.show(toSource)), coarse };
 }
 
 function moveInPlane<Place extends { x: number; y: number }>(map: Affine, place: Place): Place {

@@ -44,7 +44,7 @@ export interface PhotoFile {
 }
 
 /** A part of a photo at a higher resolution than the reduced photo. */
-export interface PhotoPart {
+interface PhotoPart {
   readonly image: RasterImage;
   /** Top left corner, in pixels of the reduced photo. */
   readonly left: number;

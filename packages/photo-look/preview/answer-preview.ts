@@ -1,11 +1,10 @@
-import { loadGraphModel } from '@tensorflow/tfjs-converter';
+import type { GraphModel } from '@tensorflow/tfjs-converter';
 import { env } from '@tensorflow/tfjs-core';
 
+import type { Affine } from '@chiaro/engine/image/affine';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
-import type { Box } from '@chiaro/engine/image/crop';
-import type { PhotoPart } from '@chiaro/engine/image/decode';
 import { keepPlanesIn } from '@chiaro/engine/image/plane-memory';
-import { turnRaster } from '@chiaro/engine/image/turn';
+import type { QuarterTurns } from '@chiaro/engine/image/turn';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import { PersonSegmenter } from '@chiaro/engine/models/person-segmenter';
 
@@ -14,10 +13,10 @@ import { makeWorkerCanvas } from '@/lib/client/photos/scale-picture';
 import {
   decodeToBitmap,
   drawPart,
+  type DecodedPicture,
   type Extent,
   fitInto,
   type PictureCanvas,
-  type PicturePart,
   type PictureTools,
 } from '@/lib/client/pictures/draw-picture';
 import type {
@@ -29,52 +28,65 @@ import type {
 import { LOOKED_AT_SIDE } from '../look-at-picture';
 import { readPixels } from '../read-pixels';
 import { drawLabel } from './draw-label';
+import { frameTransform } from './frame-transform';
 import { makePreview } from './make-preview';
 import { PREVIEW_POSES } from './poses';
-import { turnBoxBack } from './turn-box';
 
 type Answer = PreviewWorkerAnswer['preview'];
 
 const JPEG_QUALITY = 0.9;
 /** The plate is out of focus, so a quarter of the size is enough. */
 const PLATE_SCALE = 4;
+/** Pixels of the reduced photo per pixel of the frame; from here on, the photo itself adds no detail. */
+const ENOUGH = 0.95;
+/** The colour beyond the photo's edges. */
+const BEYOND = '#808080';
 /** Room for the planes of a preview, which are used again and again. Only what is used takes memory. */
 const PLANES_BYTES = 96 * 2 ** 20;
 const tools: PictureTools = { decode: decodeToBitmap, makeCanvas: makeWorkerCanvas };
 
-/**
- * Makes the pictures of a preview, or says why there are none. Rejects when something breaks.
- *
- * @param folder where the models are
- */
+/** What has begun to load when a preview is asked for. */
+interface Loading {
+  /** The photo as the browser decodes it. */
+  readonly decoding: Promise<DecodedPicture>;
+  readonly blazeFace: Promise<BlazeFace>;
+  readonly segmentation: Promise<GraphModel>;
+}
+
+/** Makes the pictures of a preview, or says why there are none. Rejects when something breaks. */
 export async function answerPreview(
   { photo, poseId, platePath, label, side }: PreviewRequest['preview'],
-  starting: Promise<BlazeFace>,
-  folder: string,
+  loading: Loading,
 ): Promise<Answer> {
   // Older WebKit has an OffscreenCanvas without it.
   if (!new OffscreenCanvas(1, 1).getContext('2d')) return { problem: 'unsupported' };
-  // The larger downloads begin before the photo is decoded.
-  const models = loadModels(starting, folder);
   const plate = loadPlate(platePath, side / PLATE_SCALE);
-  for (const loading of [models, plate]) loading.catch(() => undefined);
-  const decoded = await decodePhoto(photo, tools).catch(() => null);
+  plate.catch(() => undefined);
+  const decoded = await decodePhoto(photo, {
+    ...tools,
+    decode: (source) => (source === photo ? loading.decoding : decodeToBitmap(source)),
+  }).catch(() => null);
   if (!decoded) return { problem: 'unreadable' };
   reportProgress();
   try {
     if (!(await env().getAsync('WASM_HAS_SIMD_SUPPORT'))) return { problem: 'unsupported' };
-    const reduced = readPart(decoded, wholeOf(decoded), fitInto(decoded, LOOKED_AT_SIDE));
-    const input = { photo: reduced, plate: await plate, pose: PREVIEW_POSES[poseId], size: side };
-    const loaded = await models;
+    const reduced = drawWhole(decoded, fitInto(decoded, LOOKED_AT_SIDE));
+    const models = {
+      blazeFace: await loading.blazeFace,
+      segmenter: new PersonSegmenter(await loading.segmentation),
+    };
     reportProgress();
     keepPlanesIn(new ArrayBuffer(PLANES_BYTES));
     const made = await makePreview(
       {
-        ...input,
-        decodePart: (turned, box, mostScale) =>
-          Promise.resolve(decodePart(decoded, { reduced, ...turned }, box, mostScale)),
+        photo: reduced.pixels,
+        plate: await plate,
+        pose: PREVIEW_POSES[poseId],
+        size: side,
+        fileScale: decoded.width / reduced.pixels.width,
+        drawFrame: (turned, toSource) => drawFrame(decoded, reduced, { ...turned, toSource }, side),
       },
-      loaded,
+      models,
     );
     if (typeof made === 'string') return { problem: made };
     const after = canvasOf(made.after);
@@ -92,60 +104,58 @@ function reportProgress(): void {
   self.postMessage({ progress: true } satisfies PreviewProgress);
 }
 
-async function loadModels(
-  starting: Promise<BlazeFace>,
-  folder: string,
-): Promise<{ blazeFace: BlazeFace; segmenter: PersonSegmenter }> {
-  const blazeFace = await starting;
-  return { blazeFace, segmenter: new PersonSegmenter(await loadGraphModel(`${folder}selfie.json`)) };
-}
-
 async function loadPlate(path: string, side: number): Promise<RasterImage> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`the plate is missing: ${response.status}`);
   const plate = await decodeToBitmap(await response.blob());
   try {
-    return readPart(plate, wholeOf(plate), { width: side, height: side });
+    return drawWhole(plate, { width: side, height: side }).pixels;
   } finally {
     plate.release();
   }
 }
 
-function wholeOf({ width, height }: Extent): PicturePart {
-  return { x: 0, y: 0, width, height };
+/** A drawn picture, and its pixels. */
+interface DrawnPicture {
+  readonly image: CanvasImageSource;
+  readonly pixels: RasterImage;
 }
 
-/** Decodes a part of the turned photo again where the file has more pixels, as the engine does. */
-function decodePart(
+function drawWhole({ image, width, height, toUpright }: DecodedPhoto, size: Extent): DrawnPicture {
+  const { context } = drawPart(image, { x: 0, y: 0, width, height }, size, tools, toUpright);
+  return { image: context.canvas, pixels: readPixels(context, size.width, size.height) };
+}
+
+interface FrameOfPhoto {
+  readonly image: RasterImage;
+  readonly turns: QuarterTurns;
+  readonly toSource: Affine;
+}
+
+/** Draws a frame from the reduced photo, or from the photo itself where the frame would enlarge the reduced one. */
+function drawFrame(
   decoded: DecodedPhoto,
-  photo: { reduced: RasterImage; image: RasterImage; turns: 0 | 1 | 2 | 3 },
-  box: Box,
-  mostScale: number,
-): PhotoPart | null {
-  const available = decoded.width / photo.reduced.width;
-  const scale = Math.min(available, mostScale);
-  if (scale <= 1) return null;
-  const { left, top, right, bottom } = turnBoxBack(box, photo.image, photo.turns);
-  const part = {
-    x: left * available,
-    y: top * available,
-    width: (right - left) * available,
-    height: (bottom - top) * available,
-  };
-  const size = { width: Math.round((right - left) * scale), height: Math.round((bottom - top) * scale) };
-  const image = turnRaster(readPart(decoded, part, size), photo.turns);
-  return { image, left: box.left, top: box.top, scale };
-}
-
-function readPart(
-  { image, toUpright }: DecodedPhoto,
-  part: PicturePart,
-  { width, height }: Extent,
+  { image: reduced, pixels }: DrawnPicture,
+  { image, turns, toSource }: FrameOfPhoto,
+  side: number,
 ): RasterImage {
-  const { context } = drawPart(image, part, { width, height }, tools, toUpright);
-  const pixels = readPixels(context, width, height);
-  context.canvas.width = 0;
-  return pixels;
+  const isEnough = Math.hypot(toSource.xx, toSource.yx) >= ENOUGH;
+  const scale = isEnough
+    ? { x: 1, y: 1 }
+    : { x: decoded.width / pixels.width, y: decoded.height / pixels.height };
+  const { xx, xy, x0, yx, yy, y0 } = frameTransform(
+    toSource,
+    { width: image.width, height: image.height, turns },
+    scale,
+  );
+  const { context } = makeWorkerCanvas(side, side);
+  context.fillStyle = BEYOND;
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = 'high';
+  context.setTransform(xx, yx, xy, yy, x0, y0);
+  if (decoded.toUpright && !isEnough) context.transform(...decoded.toUpright);
+  context.drawImage(isEnough ? reduced : decoded.image, 0, 0);
+  return readPixels(context, side, side);
 }
 
 function canvasOf({ width, height, pixels }: RasterImage): PictureCanvas {

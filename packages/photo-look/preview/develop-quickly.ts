@@ -15,12 +15,11 @@ import { type Plane, combinePlanes, multiplyPlanes, statistics } from '@chiaro/e
 import { resize, shrink } from '@chiaro/engine/image/resample';
 
 /** The engine's values for a request's initial settings (packages/engine/settings.ts). */
-const TREATMENT = 0.77;
+export const TREATMENT = 0.77;
 const AMOUNT = 0.65 + 0.35 * TREATMENT;
 const CONTRAST = 0.2;
-/** A quarter of the size is enough to measure the photo, and half of it for the light. */
-const MEASURED_SCALE = 4;
-const LIGHT_SCALE = 2;
+/** Light is soft: a quarter of the size is enough to measure the photo and to light it. */
+const SCALE = 4;
 
 /**
  * Corrects the person's exposure, colour and light as the engine's `developPerson` does, without its steps for skin and
@@ -33,10 +32,10 @@ export function developQuickly(
 ): Pick<DevelopedPerson, 'image' | 'monochrome'> {
   const { face } = framed;
   const skin = combinePlanes(regions.face, regions.features, (own, feature) => own * (1 - feature));
-  const photo = toLab(mapChannels(framed.image, (channel) => shrink(channel, MEASURED_SCALE)));
-  const inside = shrink(framed.inside, MEASURED_SCALE);
+  const photo = toLab(mapChannels(framed.image, (channel) => shrink(channel, SCALE)));
+  const inside = shrink(framed.inside, SCALE);
   const monochrome = monochromeShare(photo, inside);
-  const skinLightness = statistics(photo.lightness, shrink(skin, MEASURED_SCALE)).mean;
+  const skinLightness = statistics(photo.lightness, shrink(skin, SCALE)).mean;
   const portraitSkin = portraitSkinLightness(skinLightness, AMOUNT);
   const balanced = balanceForFace(toLab(cutOut.image), {
     photo,
@@ -61,11 +60,11 @@ interface Lit extends Pick<FramedPerson, 'framed'> {
 /** How much lighter each place gets: 1 for no change. */
 function lightOf(image: LabImage, { framed, regions, skin, key }: Lit): Plane {
   const { width, height } = image.lightness;
-  const lightness = shrink(image.lightness, LIGHT_SCALE);
+  const lightness = shrink(image.lightness, SCALE);
   const face = moveFace(framed.face, ({ x, y, z }) => ({
-    x: x / LIGHT_SCALE,
-    y: y / LIGHT_SCALE,
-    z: z / LIGHT_SCALE,
+    x: x / SCALE,
+    y: y / SCALE,
+    z: z / SCALE,
   }));
   const surface = surfaceOf(face, lightness.width);
   // Only the lightness is lit.
@@ -73,8 +72,8 @@ function lightOf(image: LabImage, { framed, regions, skin, key }: Lit): Plane {
   const lit = relight(small, {
     face,
     surface,
-    faceRegion: shrink(regions.face, LIGHT_SCALE),
-    own: measureLight(lightness, surface, shrink(skin, LIGHT_SCALE)),
+    faceRegion: shrink(regions.face, SCALE),
+    own: measureLight(lightness, surface, shrink(skin, SCALE)),
     key,
     amount: TREATMENT,
   });

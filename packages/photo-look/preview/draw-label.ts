@@ -3,7 +3,7 @@ const LETTERS = 0.034;
 const PADDING = 0.016;
 const MARGIN = 0.025;
 
-/** Draws a word on a dark field into the bottom left corner of a square picture of `side` pixels. */
+/** Draws a word on a dark field into the bottom right corner of a square picture of `side` pixels: the left is under the photo. */
 export function drawLabel(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   label: string,
@@ -15,7 +15,7 @@ export function drawLabel(
   context.textBaseline = 'middle';
   const width = context.measureText(label).width + 2 * padding;
   const height = letters + 1.2 * padding;
-  const left = side * MARGIN;
+  const left = side * (1 - MARGIN) - width;
   const top = side * (1 - MARGIN) - height;
   context.fillStyle = 'rgb(20 20 24 / 0.72)';
   context.beginPath();

@@ -1,7 +1,10 @@
 import { readTemplate } from '@chiaro/engine/compose/read-template';
-import type { RasterImage } from '@chiaro/engine/image/color-image';
+import { type RasterImage, toRaster } from '@chiaro/engine/image/color-image';
 import { decodePicture, decodeSquare } from '@chiaro/engine/image/decode';
+import { warpToPlanes } from '@chiaro/engine/image/warp';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
+import { parseRequest } from '@chiaro/engine/request';
+import { settingsOf } from '@chiaro/engine/settings';
 import { type DrawnPortrait, drawPortrait } from '@chiaro/engine/testing/drawn-face';
 import { drawNoPerson } from '@chiaro/engine/testing/no-person';
 import { chosen } from '@chiaro/local-stack/test-all';
@@ -10,7 +13,8 @@ import sharp, { type Sharp } from 'sharp';
 
 import { POSES, type PoseId, posePath, posePlatePath } from '@/lib/shared/rules/catalogue';
 
-import { makePreview } from './make-preview';
+import { TREATMENT } from './develop-quickly';
+import { TEMPLATE_STRENGTH, makePreview } from './make-preview';
 import { PREVIEW_POSES } from './poses';
 
 const SIZE = 256;
@@ -29,7 +33,9 @@ async function preview(photo: Sharp, poseId: PoseId = 'anna') {
       plate: await decodeSquare(await publicFile(posePlatePath(poseId)), SIZE / 4),
       pose: PREVIEW_POSES[poseId],
       size: SIZE,
-      decodePart: () => Promise.resolve(null),
+      fileScale: 1,
+      drawFrame: ({ image }, toSource) =>
+        toRaster(warpToPlanes(image, { toSource, width: SIZE, height: SIZE })),
     },
     models,
   );
@@ -102,6 +108,14 @@ describe('the preview of a portrait', () => {
     const photo = await beside(await drawn(), (await drawn()).resize(280));
     expect(await preview(photo)).toHaveProperty('after');
   });
+});
+
+it('has the settings of a first portrait', () => {
+  const pose = 'https://chiaro.example/images/poses/anna.webp';
+  const request = parseRequest({ template_url: pose, selfie_urls: ['https://chiaro.example/selfie'] });
+  const { treatment, templateStrength } = settingsOf(request);
+  expect(TREATMENT).toBeCloseTo(treatment, 2);
+  expect(TEMPLATE_STRENGTH).toBeCloseTo(templateStrength, 2);
 });
 
 describe('the poses of previews', () => {

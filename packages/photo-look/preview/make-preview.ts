@@ -3,19 +3,20 @@ import { countCutPixels } from '@chiaro/engine/compose/exposed-cuts';
 import { finish } from '@chiaro/engine/compose/finish';
 import { type PlacedPerson, placePerson } from '@chiaro/engine/compose/frame-photo';
 import { setScene } from '@chiaro/engine/compose/set-scene';
+import { EDGE_PIXELS, frameFace } from '@chiaro/engine/compose/take-frame';
 import type { LightSlope } from '@chiaro/engine/correct/key-light';
 import { cutOutQuickly } from '@chiaro/engine/cut/cut-out-person';
-import { SECOND_FACE_SHARE } from '@chiaro/engine/find/face';
+import { LEAST_EYE_DISTANCE, SECOND_FACE_SHARE } from '@chiaro/engine/find/face';
 import { faceRegions } from '@chiaro/engine/find/face-regions';
 import { findPhotoFaces } from '@chiaro/engine/find/find-faces';
 import { type PlacedPhoto, otherFramings, placePhoto } from '@chiaro/engine/find/place-photo';
+import type { Affine } from '@chiaro/engine/image/affine';
 import { type RasterImage, toPlanes, toRaster } from '@chiaro/engine/image/color-image';
-import type { Box } from '@chiaro/engine/image/crop';
-import type { PhotoPart } from '@chiaro/engine/image/decode';
 import { toLab, toRgb } from '@chiaro/engine/image/oklab';
 import { scoped } from '@chiaro/engine/image/plane-memory';
 import { resize } from '@chiaro/engine/image/resample';
 import type { QuarterTurns } from '@chiaro/engine/image/turn';
+import { insideOf } from '@chiaro/engine/image/warp';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import type { Segmenter } from '@chiaro/engine/models/person-segmenter';
 
@@ -43,12 +44,13 @@ interface PreviewInput {
   readonly pose: Pose;
   /** Side of the preview in pixels: a multiple of 128. */
   readonly size: number;
-  /** Decodes a part of the turned photo again; see `framePhoto`. */
-  readonly decodePart: (
+  /** Pixels of the photo's file per pixel of `photo`. */
+  readonly fileScale: number;
+  /** Draws the frame from the turned photo; `toSource` maps a pixel of the frame to its place there. */
+  readonly drawFrame: (
     turned: { readonly image: RasterImage; readonly turns: QuarterTurns },
-    box: Box,
-    mostScale: number,
-  ) => Promise<PhotoPart | null>;
+    toSource: Affine,
+  ) => RasterImage;
 }
 
 /** Both pictures of a preview. */
@@ -58,7 +60,7 @@ interface PreviewRasters {
 }
 
 /** The settings of a portrait that the preview keeps, at the request's initial values (packages/engine/settings.ts). */
-const TEMPLATE_STRENGTH = 0.1;
+export const TEMPLATE_STRENGTH = 0.1;
 const GRAIN = { grain: 0.004, seed: 1 };
 /** Most pixels on the photo's own edge that show the person, as a share of the preview's side. */
 const MOST_CUT = 0.1;
@@ -83,8 +85,18 @@ export async function makePreview(
     segmenter,
     size,
     mostLooks: 1,
-    decodePart: (box, mostScale) => input.decodePart({ image, turns }, box, mostScale),
+    show(toSource) {
+      const inside = insideOf(image, { toSource, width: size, height: size, margin: EDGE_PIXELS });
+      const framed = {
+        image: toPlanes(input.drawFrame({ image, turns }, toSource)),
+        face: frameFace(photo.face, toSource),
+        inside,
+      };
+      const enlargement = framed.face.eyeDistance / photo.face.eyeDistance / input.fileScale;
+      return Promise.resolve({ framed, enlargement });
+    },
   });
+  if (placed.framed.face.eyeDistance / placed.enlargement < LEAST_EYE_DISTANCE) return 'noFace';
   const { framed, coarse } = placed;
   const cutOut = scoped(() => cutOutQuickly(framed.image, coarse, framed.inside, framed.face));
   const regions = scoped(() => faceRegions(framed.face, size));
