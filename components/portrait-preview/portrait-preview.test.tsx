@@ -122,7 +122,9 @@ describe('the preview of the hero', () => {
 
   it('is saved as a file', async () => {
     let saved = '';
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(function click() {
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(function click(
+      this: HTMLAnchorElement,
+    ) {
       saved = this.download;
     });
     renderHome();
@@ -151,12 +153,12 @@ describe('the preview of the hero', () => {
     const link = await screen.findByRole('link', { name: 'Create my portrait' });
     expect(link).toHaveAttribute('href', '/generator');
     link.addEventListener('click', (event) => event.preventDefault());
+    const add = jest.spyOn(container.get(createPhotos), 'add');
     fireEvent.click(link);
     await waitFor(() => expect(files()).toEqual([me]));
     expect(container.get(createSettings).store.get().pose).toBe('leo');
     fireEvent.click(link);
-    await act(async () => undefined);
-    expect(container.get(createPhotos).store.get()).toMatchObject({ photos: [{ file: me }], notices: [] });
+    expect(add).toHaveBeenCalledTimes(1);
   });
 });
 
