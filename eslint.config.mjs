@@ -11,6 +11,7 @@ const CLIENT_FOLDERS = {
   pictures: [],
   photos: ['settings', 'pictures'],
   files: ['pictures'],
+  preview: ['settings', 'pictures', 'photos', 'files'],
   recipes: ['api', 'settings', 'pictures', 'photos'],
   gallery: ['api', 'account', 'settings', 'photos', 'files', 'recipes'],
   generation: ['api', 'account', 'settings', 'photos', 'gallery', 'recipes'],
@@ -90,8 +91,12 @@ const LAYERS = [
     imports: ['engine-testing', 'engine', 'local'],
   },
   { type: 'engine', pattern: 'packages/engine', imports: ['engine'] },
-  // A worker of the browser: its messages are the client's.
-  { type: 'photo-look', pattern: 'packages/photo-look', imports: ['photo-look', 'engine', 'client-photos'] },
+  {
+    // A worker of the browser: its messages are the client's, as is the code that decodes and draws.
+    type: 'photo-look',
+    pattern: 'packages/photo-look',
+    imports: ['photo-look', 'engine', 'client-photos', 'client-pictures', 'client-preview', 'rules'],
+  },
   { type: 'worker', pattern: 'packages/worker', imports: ['worker', 'engine'] },
   {
     type: 'local',

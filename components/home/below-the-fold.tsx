@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { PreviewEntry } from '@/components/portrait-preview/preview-entry';
 import { useService } from '@/lib/browser/use-service-container';
 
 import { Demo } from './demo';
@@ -12,7 +13,7 @@ import { HowItWorks } from './how-it-works';
 import { LastCall } from './last-call';
 import { Questions } from './questions';
 
-export { HeroFigure };
+export { HeroFigure, PreviewEntry };
 
 /** The part of the page below the first screen. */
 export function BelowTheFold() {

@@ -1,12 +1,24 @@
 import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useRef } from 'react';
 
+import { type TransferredFiles, useFileDrop } from '@/components/generator/photos/use-file-drop';
+import { useChoosePhoto } from '@/components/portrait-preview/use-choose-photo';
 import { CompareSlider } from '@/components/ui/compare-slider';
+import { latePart } from '@/lib/browser/late-part';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/browser/use-service-container';
 import { HERO_SIZES } from '@/lib/client/hero-example';
+import { createPreviewSession } from '@/lib/client/preview/preview-session';
 import type { ExampleId, ExampleMoment } from '@/lib/shared/rules/examples';
 
 import { ExampleCaption, ExamplePicture, IllustrationNote } from './example-picture';
 import { HERO_FRAME_CLASS } from './hero';
 import { useExamples } from './use-examples';
+
+const PreviewResult = latePart(() => import('@/components/portrait-preview/preview-result'));
+
+/** Square, so that the label in the corner is whole; beside the text the buttons below have room that the captions lack. */
+const PREVIEW_FRAME_CLASS = 'aspect-square bg-fog lg:w-[min(100%,var(--hero)-5rem)]';
 
 /** The first place of the line, in percent from the left: between the eyes in all pairs. */
 const INITIAL_PERCENT = 50;
@@ -25,7 +37,7 @@ function heroPicture(id: ExampleId, moment: ExampleMoment) {
 }
 
 /** A face before and after, with captions. */
-export function HeroFigure() {
+function ExampleFigure() {
   const t = useTranslations('home.compare');
   const [{ id }] = useExamples();
   return (
@@ -44,5 +56,54 @@ export function HeroFigure() {
         <ExampleCaption id={id} moment="after" className="text-right" />
       </figcaption>
     </figure>
+  );
+}
+
+const takeNoLink = (): void => undefined;
+
+/**
+ * An example, or in its place the visitor's own preview; takes a photo that is dropped or pasted. The example keeps the
+ * preview's room, with that of its buttons as soon as there is a photo: nothing below moves while it is in view.
+ */
+export function HeroFigure() {
+  const { preview, isMaking } = useStore(useService(createPreviewSession).store);
+  const choosePhoto = useChoosePhoto();
+  const { isOver, handlers } = useFileDrop(
+    useCallback(({ files }: TransferredFiles) => choosePhoto(files), [choosePhoto]),
+    takeNoLink,
+  );
+  const figure = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isMaking) return;
+    // After the frame that has the room: in the same one, what moves out of view would come into view first.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => figure.current?.scrollIntoView({ block: 'nearest' })),
+    );
+  }, [isMaking]);
+
+  return (
+    <div
+      ref={figure}
+      className={`grid *:[grid-area:1/1] *:min-w-0 ${isOver ? 'outline-2 -outline-offset-8 outline-dashed outline-edge' : ''}`}
+      {...handlers}
+    >
+      <div
+        inert={preview !== null}
+        aria-hidden={preview !== null}
+        className={`${preview ? 'invisible' : ''} ${preview || isMaking ? 'max-lg:pb-36' : ''}`}
+      >
+        <ExampleFigure />
+      </div>
+      {preview && (
+        <div>
+          <PreviewResult
+            fallback=<ExampleFigure />
+            preview={preview}
+            frameClass={PREVIEW_FRAME_CLASS}
+            actionsClass="px-gutter lg:pr-(--bleed) lg:pl-0"
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -24,7 +24,7 @@ export const createFirstExample = () => createStore<string | null>(null);
  * drawn, or their sides would be cut. The text has their height by itself: the rest of the figure may load after the
  * first paint.
  */
-export function Hero({ figure }: { figure: ReactNode }) {
+export function Hero({ figure, preview }: { figure: ReactNode; preview: ReactElement }) {
   const t = useTranslations('home.hero');
   const dollars = useDollars();
   const { lowestPriceCents, lowestPriceDonationCents, photoHours } = usePortraitFacts();
@@ -50,6 +50,7 @@ export function Hero({ figure }: { figure: ReactNode }) {
               </p>
             </div>
             <p className="mt-4 max-w-[27rem] text-small text-ink-2">{t('trust', { hours: photoHours })}</p>
+            {preview}
           </div>
         </div>
         <FirstScreenEnd />

@@ -177,7 +177,7 @@ describe('the first screen', () => {
         <ServiceContainerProvider>
           <NextIntlClientProvider locale={locale} messages={readMessages(locale)} timeZone="UTC">
             <fresh.PortraitFactsProvider facts={facts}>
-              <Hero figure={null} />
+              <Hero figure={null} preview={<div />} />
             </fresh.PortraitFactsProvider>
           </NextIntlClientProvider>
         </ServiceContainerProvider>,

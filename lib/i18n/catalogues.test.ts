@@ -146,9 +146,9 @@ describe('the texts sent with the pages', () => {
   const messages = readMessages(DEFAULT_LOCALE);
   const pages: PageWithTexts[] = ['home', 'generator', 'donate', 'pageNotFound', 'unavailable'];
 
-  it('are all but the rare ones and those of the server, each with one page or with all', () => {
+  it('are all but the rare ones and those of the server, each with its pages or with all', () => {
     const parts = [sharedMessages(messages), ...pages.map((page) => pageMessages(messages, page))];
-    const names = parts.flatMap((part) => Object.keys(part));
+    const names = new Set(parts.flatMap((part) => Object.keys(part)));
     const others = [
       'accountDeletion',
       'consentWithdrawal',

@@ -15,16 +15,16 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
   return (await CATALOGUES[locale]()).default;
 }
 
-/** The texts of a single page. All others are sent with every page. */
+/** The texts that not all pages have. All others are sent with every page. */
 const NAMESPACES_OF_PAGES = {
-  home: ['home'],
-  generator: ['generator', 'jobFailures'],
+  home: ['home', 'portraitPreview'],
+  generator: ['generator', 'jobFailures', 'portraitPreview'],
   donate: ['donate'],
   pageNotFound: ['notFound'],
   unavailable: ['unavailable'],
 } as const satisfies Record<string, readonly (keyof Messages)[]>;
 
-/** A page with texts that no other page has. */
+/** A page with texts of its own. */
 export type PageWithTexts = keyof typeof NAMESPACES_OF_PAGES;
 
 /** Rare texts, sent with no page: `Languages.keep` loads them. */

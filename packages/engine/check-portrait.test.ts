@@ -13,7 +13,16 @@ const MIDDLE = { x: 200, y: 150 };
 
 function faceAt(x: number, width: number, probability: number): FaceBox {
   const centre = { x, y: 150 };
-  return { probability, centre, width, height: width, eyes: [centre, centre], nose: centre };
+  return {
+    probability,
+    centre,
+    width,
+    height: width,
+    eyes: [centre, centre],
+    nose: centre,
+    mouth: centre,
+    ears: [centre, centre],
+  };
 }
 
 /** Finds the faces in the whole picture, and others with room around it. */

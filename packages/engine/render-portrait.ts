@@ -1,23 +1,18 @@
 import sharp from 'sharp';
 
-import { type LabImage, type RasterImage, toRaster } from './image/color-image';
+import { type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
-import { combinePlanes } from './image/plane';
-import { freePlanes, scoped } from './image/plane-memory';
+import { freePlanes } from './image/plane-memory';
 import { choosePhotos } from './find/choose-photo';
 import { type PortraitFault, findFault } from './find/find-fault';
-import { type DevelopedPerson, developPerson } from './correct/develop-person';
-import { type FramedPerson, framePerson } from './compose/frame-person';
+import { framePerson } from './compose/frame-person';
+import type { FramedPerson } from './compose/frame-photo';
 import type { EngineModels } from './models/engine-models';
 import { JobError, type OnProgress } from './job';
 import { type TemplateReading, readTemplate } from './compose/read-template';
-import { readStyle, gradeByStyle } from './correct/style';
+import { paintPortrait } from './paint-portrait';
+import { readStyle } from './correct/read-style';
 import { PORTRAIT_SIZE, type PortraitSettings } from './settings';
-import { applyLook } from './correct/apply-look';
-import { makeBackdrop } from './compose/backdrop';
-import { composite } from './compose/composite';
-import { type FaceRegions, faceRegions } from './find/face-regions';
-import { type FinishOptions, finish } from './compose/finish';
 
 const WEBP_QUALITY = 90;
 
@@ -113,77 +108,6 @@ function onlyForward(onProgress: OnProgress): OnProgress {
     furthest = percent;
     await onProgress(percent, stage);
   };
-}
-
-/** The sources of a portrait after the framing. */
-export interface PortraitMaterial {
-  readonly person: FramedPerson;
-  readonly template: TemplateReading;
-  /** Null: no style. */
-  readonly style: LabImage | null;
-}
-
-/** Does every step after the framing: corrects the person, adds the backdrop and grades the picture. */
-export async function paintPortrait(
-  { person, template, style }: PortraitMaterial,
-  settings: PortraitSettings,
-  onProgress: OnProgress,
-): Promise<LabImage> {
-  const regions = scoped(() => faceRegions(person.framed.face, person.cutOut.mask.width));
-  const developed = scoped(() => developPerson(person, regions, template.key, settings));
-  await onProgress(75, 'lit');
-  const scene = scoped(() => setScene(developed, person, template, regions, settings));
-  await onProgress(85);
-  const graded =
-    style === null
-      ? scene
-      : gradeByStyle(scene, {
-          style,
-          weight: settings.styleWeight,
-          skin: developed.skin,
-          mask: person.cutOut.mask,
-          skinProtection: 0.6 + 0.3 * settings.closeness,
-          monochrome: developed.monochrome,
-        });
-  const grain = grainOf(person.noise, person.enlargement);
-  const finished = finish(applyLook(graded, settings.look), finishOptions(settings, grain));
-  await onProgress(95, 'developed');
-  return finished;
-}
-
-function setScene(
-  developed: DevelopedPerson,
-  { framed, cutOut }: FramedPerson,
-  template: TemplateReading,
-  regions: FaceRegions,
-  settings: PortraitSettings,
-): LabImage {
-  const backdrop = makeBackdrop({
-    plate: template.plate,
-    photo: framed.image,
-    photoCovered: combinePlanes(cutOut.mask, framed.inside, (person, inside) => Math.max(person, 1 - inside)),
-    templateStrength: settings.templateStrength,
-    key: template.key,
-    monochrome: developed.monochrome,
-  });
-  return composite({
-    person: developed.image,
-    backdrop,
-    mask: cutOut.mask,
-    face: regions.face,
-    key: template.key,
-    eyeDistance: framed.face.eyeDistance,
-    tone: settings.templateStrength,
-  });
-}
-
-function finishOptions({ version, grainSeed }: PortraitSettings, ownGrain: number): FinishOptions {
-  return { grain: (version === 'detailed' ? 0.0045 : 0.003) + ownGrain, seed: grainSeed };
-}
-
-/** Grain replaces the texture that noise reduction and enlargement lose. */
-function grainOf(noise: number, enlargement: number): number {
-  return Math.min(0.006, 0.1 * noise + 0.0025 * Math.max(0, enlargement - 1.2));
 }
 
 /** Encodes a picture as a WebP file, on other threads. */

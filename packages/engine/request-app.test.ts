@@ -8,7 +8,8 @@ import { MODEL_VERSIONS, SLIDERS, STYLE_WEIGHT } from '@/lib/shared/rules/genera
 import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
 
 import { plateAddress } from './fetch-picture';
-import { SCALES, parseRequest, requestSchema } from './request';
+import { parseRequest, requestSchema } from './request';
+import { SCALES } from './scales';
 import { settingsOf } from './settings';
 
 /** A field of a JSON schema. */

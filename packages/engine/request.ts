@@ -1,18 +1,7 @@
 import { z } from 'zod';
 
 import { JobError } from './job';
-
-/**
- * The scales on which the page sets a request's numbers. The engine does not import the app; request-app.test.ts
- * fails when the two differ. A request may go beyond them.
- */
-export const SCALES = {
-  ip_weight: { minimum: 0.9, maximum: 1.6, initial: 1.1 },
-  cn_strength: { minimum: 0.9, maximum: 1.6, initial: 1.1 },
-  template_denoise: { minimum: 0.7, maximum: 1, initial: 0.9 },
-  steps: { minimum: 5, maximum: 15, initial: 7 },
-  style_weight: { minimum: 0, maximum: 1, initial: 0 },
-} as const;
+import { SCALES } from './scales';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 const strength = z.number().min(0).max(3);

@@ -6,7 +6,7 @@ import type { TemplateReading } from './compose/read-template';
 import { type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
-import { paintPortrait } from './render-portrait';
+import { paintPortrait } from './paint-portrait';
 import { parseRequest } from './request';
 import { settingsOf } from './settings';
 import { drawPortrait } from './testing/drawn-face';

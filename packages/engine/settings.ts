@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { clamp, mix } from './image/numbers';
 import { type Look, readLook } from './correct/look';
-import { type PortraitRequest, SCALES } from './request';
+import type { PortraitRequest } from './request';
+import { MOST_TEMPLATE_STRENGTH, SCALES } from './scales';
 
 /** Side of a portrait in pixels. */
 export const PORTRAIT_SIZE = 1024;
@@ -33,8 +34,6 @@ export interface PortraitSettings {
 const LEAST_TREATMENT = 0.2;
 /** Most portraits of a click. Their seeds are consecutive and begin at a multiple of it. */
 const VARIANTS = 4;
-/** Most of the template's backdrop and tone. Rounded, because 1 − 0.7 is not quite 0.3. */
-export const MOST_TEMPLATE_STRENGTH = Number((1 - SCALES.template_denoise.minimum).toFixed(2));
 
 /**
  * Computes the settings from a request. `cn_strength` and `control_pose` have no effect, because the person keeps

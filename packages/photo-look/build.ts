@@ -12,6 +12,8 @@ const FILES = [
   '@vladmandic/human/models/faceres.json',
   '@vladmandic/human/models/faceres.bin',
   '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',
+  '@chiaro/engine/models/selfie-segmentation/selfie.json',
+  '@chiaro/engine/models/selfie-segmentation/selfie.bin',
   'libheif-js/libheif-wasm/libheif.js',
   'libheif-js/libheif-wasm/libheif.wasm',
 ];
@@ -43,11 +45,12 @@ const FOLDER = 'photo-look';
  * the content, so browsers may keep it for ever. Does nothing where they are there. Throws when the bundler fails.
  */
 export async function buildPhotoLook(): Promise<WorkerAddresses> {
-  const files = new Map([
-    [LOOK_SCRIPT, await bundle('worker-main.ts', { format: 'esm' })],
+  const files = new Map<string, Uint8Array>([
+    // In parts: the preview's code loads with the first preview.
+    ...(await bundle('worker-main.ts', LOOK_SCRIPT, { format: 'esm', splitting: true })),
     // No module: libheif's own file gives a variable of the whole script.
-    [HEIC_SCRIPT, await bundle('heic-worker-main.ts', { format: 'iife', banner: { js: HEIC_NOTICE } })],
-    [LICENCE_NAME, readFileSync(filePath(LICENCE))],
+    ...(await bundle('heic-worker-main.ts', HEIC_SCRIPT, { format: 'iife', banner: { js: HEIC_NOTICE } })),
+    [LICENCE_NAME, readFileSync(filePath(LICENCE))] as const,
   ]);
   for (const file of FILES) files.set(path.basename(file), readFileSync(filePath(file)));
   const hash = createHash('sha256');
@@ -59,13 +62,16 @@ export async function buildPhotoLook(): Promise<WorkerAddresses> {
   return { look: `${address}/${LOOK_SCRIPT}`, heic: `${address}/${HEIC_SCRIPT}` };
 }
 
+/** Bundles a worker into a script, and those that it loads later. Returns them by their names. */
 async function bundle(
   entryPoint: string,
-  form: Pick<BuildOptions, 'format' | 'banner'>,
-): Promise<Uint8Array> {
+  script: string,
+  form: Pick<BuildOptions, 'format' | 'banner' | 'splitting'>,
+): Promise<(readonly [string, Uint8Array])[]> {
   const { outputFiles } = await build({
     ...form,
-    entryPoints: [path.join('packages', 'photo-look', entryPoint)],
+    entryPoints: [{ in: path.join('packages', 'photo-look', entryPoint), out: path.parse(script).name }],
+    outdir: '.',
     bundle: true,
     write: false,
     minify: true,
@@ -90,9 +96,7 @@ async function bundle(
       },
     ],
   });
-  const [script] = outputFiles;
-  if (!script) throw new Error('The bundler gave no script.');
-  return script.contents;
+  return outputFiles.map((file) => [path.basename(file.path), file.contents] as const);
 }
 
 /** Writes all files at once, because several builds may run. */

@@ -39,7 +39,16 @@ describe('the embedding of a face', () => {
   it('is made of the largest face’s blue, green and red, less the means of the training', () => {
     const face = (width: number, middle: number): FaceBox => {
       const centre = { x: middle, y: middle };
-      return { probability: 1, centre, width, height: width, eyes: [centre, centre], nose: centre };
+      return {
+        probability: 1,
+        centre,
+        width,
+        height: width,
+        eyes: [centre, centre],
+        nose: centre,
+        mouth: centre,
+        ears: [centre, centre],
+      };
     };
     const blazeFace = { findCandidates: () => [face(10, 20), face(40, 70)] };
     const inputs: number[][] = [];

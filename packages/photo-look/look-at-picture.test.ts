@@ -17,6 +17,11 @@ function faceAt(x: number, width: number, probability: number): FaceBox {
       { x: x + width / 4, y: 140 },
     ],
     nose: { x, y: 155 },
+    mouth: { x, y: 170 },
+    ears: [
+      { x: x - width / 2, y: 145 },
+      { x: x + width / 2, y: 145 },
+    ],
   };
 }
 

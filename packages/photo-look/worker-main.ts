@@ -7,22 +7,30 @@ import { BlazeFace } from '@chiaro/engine/models/blazeface';
 
 import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look/look-at-photo';
 import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/look/photo-facts';
+import { decodeToBitmap } from '@/lib/client/pictures/draw-picture';
+import type { PreviewRequest, PreviewWorkerAnswer } from '@/lib/client/preview/preview-messages';
 
 import { type Embedding, embedFace, likenessesOf } from './compare-faces';
 import { LOOKED_AT_SIDE, lookAtPicture } from './look-at-picture';
+import { readPixels } from './read-pixels';
 
 /** The folder with the model and TensorFlow.js' WebAssembly. */
 const FOLDER = new URL('.', import.meta.url).href;
 
+const backend = startBackend();
 const starting = loadBlazeFace();
 // A request reports the failure.
-starting.catch(() => undefined);
+for (const loading of [backend, starting]) loading.catch(() => undefined);
 
-async function loadBlazeFace(): Promise<BlazeFace> {
+async function startBackend(): Promise<void> {
   // Silences the advice to install the native addon.
   enableProdMode();
   setWasmPaths(FOLDER);
   if (!(await setBackend('wasm'))) throw new Error('TensorFlow.js could not start on WebAssembly.');
+}
+
+async function loadBlazeFace(): Promise<BlazeFace> {
+  await backend;
   return new BlazeFace(await loadGraphModel(`${FOLDER}blazeface.json`));
 }
 
@@ -37,21 +45,10 @@ async function decode(picture: Blob): Promise<{ image: RasterImage; scale: numbe
     if (!context) throw new Error('no 2d context');
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
-    const pixels = withoutAlpha(context.getImageData(0, 0, width, height).data);
-    return { image: { width, height, pixels }, scale: 1 / factor };
+    return { image: readPixels(context, width, height), scale: 1 / factor };
   } finally {
     bitmap.close();
   }
-}
-
-function withoutAlpha(data: Uint8ClampedArray): Uint8Array {
-  const pixels = new Uint8Array((data.length / 4) * 3);
-  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
-    pixels[to] = data[from] ?? 0;
-    pixels[to + 1] = data[from + 1] ?? 0;
-    pixels[to + 2] = data[from + 2] ?? 0;
-  }
-  return pixels;
 }
 
 async function look({ picture, isUpright }: LookRequest): Promise<PhotoFacts> {
@@ -70,8 +67,22 @@ async function compare({ portraits, photos }: CompareRequest): Promise<number[] 
   return likenessesOf(await embedAll(portraits), await embedAll(photos));
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<LookRequest | CompareRequest>) => {
-  if ('portraits' in data)
+async function preview({ preview: wanted }: PreviewRequest): Promise<PreviewWorkerAnswer> {
+  // The browser decodes the photo while the code loads.
+  const decoding = decodeToBitmap(wanted.photo);
+  decoding.catch(() => undefined);
+  const segmentation = backend.then(() => loadGraphModel(`${FOLDER}selfie.json`));
+  segmentation.catch(() => undefined);
+  const { answerPreview } = await import('./preview/answer-preview');
+  return { preview: await answerPreview(wanted, { decoding, blazeFace: starting, segmentation }) };
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<LookRequest | CompareRequest | PreviewRequest>) => {
+  if ('preview' in data)
+    void preview(data)
+      .catch((): PreviewWorkerAnswer => ({ preview: { problem: 'failed' } }))
+      .then((answer) => self.postMessage(answer));
+  else if ('portraits' in data)
     void compare(data)
       .catch(() => null)
       .then((likenesses) => self.postMessage({ likenesses } satisfies CompareAnswer));

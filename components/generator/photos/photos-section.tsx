@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useRef, useState } from 'react';
 
+import { PreviewEntry } from '@/components/portrait-preview/preview-entry';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { createGeneration } from '@/lib/client/generation/generation';
+import { createPreviewSession } from '@/lib/client/preview/preview-session';
 import type { PhotoNotice } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
@@ -22,6 +24,7 @@ import { useProblemText } from './use-problem-text';
 export const CameraDialog = latePart(() => import('./camera-dialog'));
 export const PhotoGuidePictures = latePart(() => import('./photo-guide-pictures'));
 export const PhotoSummary = latePart(() => import('./photo-summary'));
+const PreviewResult = latePart(() => import('@/components/portrait-preview/preview-result'));
 
 /** Step 1: the user's photos, added by click, drop or paste. */
 export function PhotosSection() {
@@ -77,6 +80,10 @@ export function PhotosSection() {
       />
       <PhotoNotices />
       <PhotoGuide />
+      {/* The room stays when photos of an earlier visit arrive. */}
+      <div className="-mb-6 min-h-32 lg:-mb-10">
+        {photos.length === 0 && <PhotoPreview onCarried={() => input.current?.focus()} />}
+      </div>
     </StepSection>
   );
 }
@@ -110,6 +117,21 @@ export function PhotoCamera({ free, onFiles, onChooseFiles }: PhotoCameraProps) 
             onChooseFiles();
           }}
         />
+      )}
+    </>
+  );
+}
+
+/** A preview of a portrait, before there are photos. */
+function PhotoPreview({ onCarried }: { onCarried: () => void }) {
+  const { preview } = useStore(useService(createPreviewSession).store);
+  return (
+    <>
+      <PreviewEntry />
+      {preview && (
+        <div className="mt-4 max-w-80">
+          <PreviewResult preview={preview} frameClass="aspect-square bg-fog" onCarried={onCarried} />
+        </div>
       )}
     </>
   );

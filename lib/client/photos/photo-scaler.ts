@@ -117,15 +117,24 @@ export function createHeicWorkerStarter() {
 export function createHeicScaler(container: ServiceContainer) {
   const start = container.get(createHeicWorkerStarter);
   const limit = createParallelLimit(1);
-  return ({ source, limits, part }: ScaleRequest): Promise<ScaledPicture> =>
-    limit(async () => {
-      const request: HeicRequest = { source, limits, part, maximumPixels: UPLOAD_MAXIMUM_PIXELS };
-      // The worker ends afterwards: WebAssembly's memory never shrinks, and 64 megapixels take 460 MB of it.
-      const { scaled, isLoaded } = await fetchTools(askWorker<HeicAnswer>(start(), request, 'scaled'));
-      if (!isLoaded) throw new MissingToolsError('the decoder for HEIC is missing');
-      if (!scaled) throw new Error('the picture can not be decoded');
-      return scaled;
-    });
+  return (request: ScaleRequest): Promise<ScaledPicture> => limit(async () => scaleIn(start(), request));
+}
+
+/** Scales one HEIC in a worker of its own. Rejects as `createHeicScaler` does. */
+export function scaleHeicIn(worker: Worker, source: Blob): Promise<ScaledPicture> {
+  return scaleIn(worker, { source, limits: LIMITS });
+}
+
+/** Ends the worker afterwards: WebAssembly's memory never shrinks, and 64 megapixels take 460 MB of it. */
+async function scaleIn(
+  worker: Worker,
+  { source, limits, part }: Omit<ScaleRequest, 'id'>,
+): Promise<ScaledPicture> {
+  const request: HeicRequest = { source, limits, part, maximumPixels: UPLOAD_MAXIMUM_PIXELS };
+  const { scaled, isLoaded } = await fetchTools(askWorker<HeicAnswer>(worker, request, 'scaled'));
+  if (!isLoaded) throw new MissingToolsError('the decoder for HEIC is missing');
+  if (!scaled) throw new Error('the picture can not be decoded');
+  return scaled;
 }
 
 /** The page's scaler. */

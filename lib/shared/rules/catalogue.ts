@@ -42,6 +42,11 @@ export function posePath(id: PoseId): string {
   return pathIn(POSES, id);
 }
 
+/** Path of a pose's plate, its picture without the person, below the assets' host. */
+export function posePlatePath(id: PoseId): string {
+  return posePath(id).replace('/poses/', '/plates/');
+}
+
 /** Path of a style's picture below the assets' host: what a request's style_image ends in. */
 export function stylePath(id: StyleId): string {
   return pathIn(STYLES, id);

@@ -19,8 +19,6 @@ export const EDGE_PIXELS = 2;
 
 /** Renders the frame of `size` × `size` pixels from the photo. `toSource` maps a pixel of the frame to its place there. */
 export function takeFrame(photo: RasterImage, face: Face, toSource: Affine, size: number): FramedPhoto {
-  const toFrame = invertAffine(toSource);
-  const scale = Math.hypot(toFrame.xx, toFrame.yx);
   const inside = insideOf(photo, { toSource, width: size, height: size, margin: EDGE_PIXELS });
 
   let source = photo;
@@ -31,7 +29,14 @@ export function takeFrame(photo: RasterImage, face: Face, toSource: Affine, size
   }
   return {
     image: warpToPlanes(source, { toSource: map, width: size, height: size }),
-    face: moveFace(face, (point) => ({ ...applyAffine(toFrame, point), z: point.z * scale })),
+    face: frameFace(face, toSource),
     inside,
   };
+}
+
+/** Moves a face of the photo into the frame. */
+export function frameFace(face: Face, toSource: Affine): Face {
+  const toFrame = invertAffine(toSource);
+  const scale = Math.hypot(toFrame.xx, toFrame.yx);
+  return moveFace(face, (point) => ({ ...applyAffine(toFrame, point), z: point.z * scale }));
 }

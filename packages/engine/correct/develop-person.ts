@@ -3,7 +3,7 @@ import { type Box, boxWhere } from '../image/crop';
 import { toLab } from '../image/oklab';
 import { type Plane, combinePlanes, statistics } from '../image/plane';
 import { scoped } from '../image/plane-memory';
-import type { FramedPerson } from '../compose/frame-person';
+import type { FramedPerson } from '../compose/frame-photo';
 import type { PortraitSettings } from '../settings';
 import { balanceForFace } from './balance';
 import { addClarity } from './clarity';

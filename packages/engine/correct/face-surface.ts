@@ -1,5 +1,5 @@
 import { blur, weightedBlur } from '../image/blur';
-import { type Plane, createPlane, mapPlane, planeFrom, valueAt } from '../image/plane';
+import { type Plane, createPlane, mapPlane, valueAt } from '../image/plane';
 import { resize } from '../image/resample';
 import type { Face } from '../find/face';
 
@@ -47,21 +47,18 @@ export function surfaceOf(face: Face, size: number): Surface {
       relief,
       Math.min(Math.max(y, 0), GRID_SIZE - 1) * GRID_SIZE + Math.min(Math.max(x, 0), GRID_SIZE - 1),
     );
-  const slope = (x: number, y: number): { across: number; down: number } => {
-    const across = (at(x + 1, y) - at(x - 1, y)) / 2;
-    const down = (at(x, y + 1) - at(x, y - 1)) / 2;
-    // Depth grows away from the camera, so the normal points to where the depth grows.
-    const share = valueAt(covered, y * GRID_SIZE + x) ** 2 / Math.hypot(across, down, 1);
-    return { across: across * share, down: down * share };
-  };
-  const grid = (pick: 'across' | 'down'): Plane =>
-    resize(
-      blur(
-        planeFrom(GRID_SIZE, GRID_SIZE, (x, y) => slope(x, y)[pick]),
-        2,
-      ),
-      size,
-      size,
-    );
-  return { across: grid('across'), down: grid('down') };
+  const across = createPlane(GRID_SIZE, GRID_SIZE);
+  const down = createPlane(GRID_SIZE, GRID_SIZE);
+  for (let y = 0; y < GRID_SIZE; y++) {
+    for (let x = 0; x < GRID_SIZE; x++) {
+      const index = y * GRID_SIZE + x;
+      const slopeAcross = (at(x + 1, y) - at(x - 1, y)) / 2;
+      const slopeDown = (at(x, y + 1) - at(x, y - 1)) / 2;
+      // Depth grows away from the camera, so the normal points to where the depth grows.
+      const share = valueAt(covered, index) ** 2 / Math.hypot(slopeAcross, slopeDown, 1);
+      across.data[index] = slopeAcross * share;
+      down.data[index] = slopeDown * share;
+    }
+  }
+  return { across: resize(blur(across, 2), size, size), down: resize(blur(down, 2), size, size) };
 }

@@ -1,9 +1,6 @@
-import { decodePicture } from '../image/decode';
-import { type LabImage, toPlanes } from '../image/color-image';
+import type { LabImage } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
-import { toLab } from '../image/oklab';
 import { type Plane, createPlane, mapPlane, statistics } from '../image/plane';
-import { JobError } from '../job';
 
 interface StyleGradeInput {
   style: LabImage;
@@ -36,18 +33,6 @@ const LIGHTNESS_RULE: MatchingRule = {
 };
 const COLOUR_RULE: MatchingRule = { spread: [0.35, 1.35], shiftShare: 1, mostShift: 0.09, isColour: true };
 const MATCHED_SHARE = 0.65;
-
-/** Long side in pixels. Only the style's colours and light are used. */
-const STYLE_SIDE = 256;
-
-/** Reads a style's picture. Throws a JobError (`unreadable_style`) if the file is not a picture. */
-export async function readStyle(file: Uint8Array): Promise<LabImage> {
-  try {
-    return toLab(toPlanes(await decodePicture(file, STYLE_SIDE)));
-  } catch {
-    throw new JobError('The style image could not be read as a picture.', 'unreadable_style');
-  }
-}
 
 interface Tones {
   shadow: { a: number; b: number };

@@ -4,11 +4,7 @@ import { clamp } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { resize } from '../image/resample';
 import type { Face } from '../find/face';
-
-/** Returns the person's mask, 0 to 1, on a small grid that is stretched over the whole picture. */
-interface Segmenter {
-  segment: (image: RasterImage) => Plane;
-}
+import type { Segmenter } from '../models/person-segmenter';
 
 /** Frame pixels per cell of the mask. */
 export const MASK_CELL = 2;
@@ -29,8 +25,15 @@ const CLOSE_TRUST = 1.6;
 /**
  * Returns the model's mask at half the frame's size. Combines a look at the whole frame with close looks at the head
  * and the shoulders, which have up to three times the resolution. The more certain look counts more.
+ *
+ * @param mostLooks how many close looks are enough; the first shows head and shoulders
  */
-export function coarsePersonMask(frame: RasterImage, face: Face, segmenter: Segmenter): Plane {
+export function coarsePersonMask(
+  frame: RasterImage,
+  face: Face,
+  segmenter: Segmenter,
+  mostLooks = Infinity,
+): Plane {
   const width = Math.ceil(frame.width / MASK_CELL);
   const height = Math.ceil(frame.height / MASK_CELL);
   const whole = resize(segmenter.segment(frame), width, height);
@@ -42,7 +45,7 @@ export function coarsePersonMask(frame: RasterImage, face: Face, segmenter: Segm
     sum.data[index] = value * weight;
     weights.data[index] = weight;
   }
-  for (const box of closeLooks(frame, face)) {
+  for (const box of closeLooks(frame, face).slice(0, mostLooks)) {
     const mask = segmenter.segment(cropRaster(frame, box));
     addLook(sum, weights, mask, box, frame);
   }

@@ -7,7 +7,7 @@ import { shrink } from '../image/resample';
 /** One level of the pyramid. */
 interface Level {
   readonly person: RgbImage;
-  /** At levels of `BAND_FROM` and larger only near the band. */
+  /** At levels of `bandFrom` and larger only near the band. */
   readonly background: RgbImage;
 }
 
@@ -19,8 +19,9 @@ const OPACITY_WEIGHT = 1;
 const SMALL_SIDE = 32;
 const SMALL_ITERATIONS = 10;
 const LARGE_ITERATIONS = 2;
-/** At levels of this side and larger, only pixels near the band are solved. */
+/** At levels of this side and larger, only pixels near the band are solved. A smaller side is quicker and less exact. */
 const BAND_FROM = 512;
+export const QUICK_BAND_FROM = 128;
 /** The band's reach in pixels around a partial opacity. */
 const BAND_REACH = 2;
 
@@ -31,10 +32,10 @@ const BAND_REACH = 2;
  * Source: T. Germer, T. Uelwer, S. Conrad, S. Harmeling, "Fast Multi-Level Foreground Estimation" (ICPR 2020).
  * Sides must be a multiple of 32.
  */
-export function foregroundColors(image: RgbImage, opacity: Plane): RgbImage {
+export function foregroundColors(image: RgbImage, opacity: Plane, bandFrom = BAND_FROM): RgbImage {
   const levels = pyramid(image, opacity);
   let solved: Level | undefined;
-  for (const level of levels) solved = solveLevel(level.image, level.opacity, solved);
+  for (const level of levels) solved = solveLevel(level.image, level.opacity, solved, bandFrom);
   return solved?.person ?? image;
 }
 
@@ -51,10 +52,10 @@ function pyramid(image: RgbImage, opacity: Plane): { image: RgbImage; opacity: P
   return levels;
 }
 
-function solveLevel(image: RgbImage, opacity: Plane, coarser: Level | undefined): Level {
+function solveLevel(image: RgbImage, opacity: Plane, coarser: Level | undefined, bandFrom: number): Level {
   const { width, height } = opacity;
   const whole = [{ from: 0, to: width * height }];
-  const band = width >= BAND_FROM ? widenSpans(spansOf(opacity, 1), BAND_REACH, width, height) : whole;
+  const band = width >= bandFrom ? widenSpans(spansOf(opacity, 1), BAND_REACH, width, height) : whole;
   const nearBand = band === whole ? whole : widenSpans(band, 1, width, height);
   const level = coarser ? startFrom(coarser, image, opacity, nearBand) : startLevel(image, opacity);
   const iterations = Math.max(width, height) > SMALL_SIDE ? LARGE_ITERATIONS : SMALL_ITERATIONS;

@@ -1,43 +1,24 @@
-import type { Point } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
 import { scoped } from '../image/plane-memory';
 import type { QuarterTurns } from '../image/turn';
-import { mix } from '../image/numbers';
-import type { Face } from './face';
 import { JobError } from '../job';
 import type { EngineModels } from '../models/engine-models';
 import type { Composition } from '../compose/composition';
-import { bodyEnds, borderOf, cutEdges, headTopOf } from './cuts';
 import { decodePicture } from '../image/decode';
 import { detectPhotoFaces } from './detect-faces';
-import { type Framing, type FramingInput, chooseFraming } from '../compose/framing';
-import { onlyPerson } from '../cut/only-person';
-import { shouldersShare } from './shoulders';
-import { rankFace } from './rank-faces';
+import { type PlacedPhoto, otherFramings, placePhoto } from './place-photo';
 import { glimpseOf, isSamePhoto } from './same-photo';
 
 /** A photo for the portrait, its face and its framing. */
-export interface ChosenPhoto {
+export interface ChosenPhoto extends Omit<PlacedPhoto, 'edges' | 'rank'> {
   readonly file: Uint8Array;
   /** The turns clockwise that make the file upright. */
   readonly turns: QuarterTurns;
-  /** The upright photo. */
-  readonly image: RasterImage;
-  readonly face: Face;
-  /** The faces of other people in the photo. */
-  readonly others: readonly Face[];
-  readonly framing: Framing;
-  /** The input that led to `framing`. */
-  readonly framingInput: FramingInput;
   /** How many earlier variants show the same photo. */
   readonly repeat: number;
 }
 
-interface Candidate extends Omit<ChosenPhoto, 'repeat'> {
-  /** The cuts at the photo's edge. */
-  readonly edges: readonly Point[];
-  rank: number;
-}
+interface Candidate extends Omit<ChosenPhoto, 'repeat'>, PlacedPhoto {}
 
 /** What stays of a photo when its pixels are gone. */
 interface Rating {
@@ -47,12 +28,6 @@ interface Rating {
   glimpse: Float32Array;
 }
 
-/** How fast the rank falls with the framing's cost. */
-const FRAMING_WEIGHT = 0.2;
-/** Factor of the rank if the frame shows a cut. */
-const CUT_PHOTO_SHARE = 0.25;
-/** Factor of the rank if the frame shows no shoulders. */
-const NO_SHOULDERS_SHARE = 0.6;
 /** Least rank of a good photo, as a share of the best one's. */
 const GOOD_SHARE = 0.5;
 
@@ -105,14 +80,7 @@ export async function* choosePhotos(
     }
     if (!best) continue;
     yield { ...best, repeat: file === wanted ? repeat : 0 };
-    let { zoom } = best.framing;
-    for (const cuts of [best.edges, borderOf(best.image)]) {
-      const framingInput = { ...best.framingInput, cuts };
-      const framing = chooseFraming(framingInput);
-      if (!framing || framing.zoom === zoom) continue;
-      ({ zoom } = framing);
-      yield { ...best, framing, framingInput, repeat: 0 };
-    }
+    for (const other of otherFramings(best)) yield { ...best, ...other, repeat: 0 };
   }
 }
 
@@ -130,28 +98,8 @@ function judge(
   size: number,
 ): Candidate | undefined {
   const { image, turns, faces } = detectPhotoFaces(photo, models);
-  const ranked = faces.map((face) => ({ face, rank: rankFace(image, face) }));
-  const best = ranked.sort((one, two) => two.rank - one.rank)[0];
-  if (!best) return undefined;
-  const { face } = best;
-  const others = faces.filter((other) => other !== face);
-  const person = onlyPerson(models.segmenter.segment(image), { face, others, picture: image });
-  const edges = cutEdges(person, image);
-  const framingInput: FramingInput = {
-    face,
-    composition,
-    cuts: [...edges, ...bodyEnds(person, image, face)],
-    headTop: headTopOf(person, image),
-    photo: image,
-    size,
-  };
-  const framing = chooseFraming(framingInput);
-  if (!framing) return undefined;
-  const share =
-    Math.exp(-FRAMING_WEIGHT * framing.cost) *
-    (framing.visibleCut > 0 ? CUT_PHOTO_SHARE : 1) *
-    mix(NO_SHOULDERS_SHARE, 1, shouldersShare(person, image, framing, size));
-  return { file, turns, image, face, others, edges, framing, framingInput, rank: best.rank * share };
+  const placed = placePhoto(image, faces, { composition, segmenter: models.segmenter, size });
+  return placed && { file, turns, ...placed };
 }
 
 function ratingOf({ file, image, face, rank, framing }: Candidate): Rating {

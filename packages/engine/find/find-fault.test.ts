@@ -10,7 +10,7 @@ import { decodePicture } from '../image/decode';
 import { toRgb } from '../image/oklab';
 import { withoutDuplicates } from '../models/blazeface';
 import { type EngineModels, loadEngineModels } from '../models/engine-models';
-import { paintPortrait } from '../render-portrait';
+import { paintPortrait } from '../paint-portrait';
 import { parseRequest } from '../request';
 import { settingsOf } from '../settings';
 import { drawBlurredWindows } from '../testing/blurred-windows';

@@ -3,7 +3,7 @@ import type { RasterImage } from '../image/color-image';
 import type { EngineModels } from '../models/engine-models';
 import { countCutPixels } from '../compose/exposed-cuts';
 import { detectFaces } from './detect-faces';
-import { type Face, SECOND_FACE_SHARE } from './face';
+import { type Face, LEAST_EYE_DISTANCE, SECOND_FACE_SHARE } from './face';
 
 /** Why a portrait is worth no credits. */
 export type PortraitFault =
@@ -22,12 +22,6 @@ interface PromisedPerson {
   /** Portrait pixels per pixel of the photo's file. */
   readonly enlargement: number;
 }
-
-/**
- * Least distance between the outer corners of the eyes in the photo's file, in pixels. Seen on four people: at 12 pixels
- * a portrait is a smear, at 16 it is soft but like the person.
- */
-const LEAST_EYE_DISTANCE = 16;
 
 /** Largest tilt in radians, and largest difference from the promised tilt. */
 const MOST_TILT = 0.8;

@@ -12,6 +12,11 @@ const FACE: FaceBox = {
     { x: 550, y: 480 },
   ],
   nose: { x: 500, y: 520 },
+  mouth: { x: 500, y: 540 },
+  ears: [
+    { x: 450, y: 505 },
+    { x: 550, y: 505 },
+  ],
 };
 /** The second look's own region. */
 const REGION = { left: 150, top: 150, side: 700 };

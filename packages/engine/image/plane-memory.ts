@@ -9,7 +9,7 @@ let memory: { floats: Float32Array; used: number } | null = null;
 const ALIGNMENT = 16;
 
 /** Makes all further planes lie in a buffer. Its pages take memory from their first use on. */
-export function keepPlanesIn(buffer: SharedArrayBuffer): void {
+export function keepPlanesIn(buffer: ArrayBuffer | SharedArrayBuffer): void {
   memory = { floats: new Float32Array(buffer), used: 0 };
 }
 

@@ -15,6 +15,9 @@ export interface FaceBox {
   /** The eye on the picture's left, and the one on its right. */
   readonly eyes: readonly [Point, Point];
   readonly nose: Point;
+  readonly mouth: Point;
+  /** The ear on the picture's left, and the one on its right. */
+  readonly ears: readonly [Point, Point];
 }
 
 /** A square part of a picture. It may extend beyond the edge. */
@@ -79,6 +82,8 @@ export class BlazeFace {
         height: value(3) * scale,
         eyes: [point(4), point(6)] as const,
         nose: point(8),
+        mouth: point(10),
+        ears: [point(12), point(14)] as const,
       };
     });
   }

@@ -1,5 +1,6 @@
 import type { BlazeFace } from './blazeface';
 import { FaceMesh } from './face-mesh';
+import { loadModel } from './graph-model';
 import { loadBlazeFace } from './load-blazeface';
 import { PersonSegmenter } from './person-segmenter';
 import { startTensorflow } from './tensorflow';
@@ -17,11 +18,12 @@ export interface EngineModels {
  */
 export async function loadEngineModels(): Promise<EngineModels> {
   await startTensorflow();
-  const [blazeFace, faceMesh, segmenter] = await Promise.all([
+  const [blazeFace, faceMesh, segmentation] = await Promise.all([
     loadBlazeFace(),
     FaceMesh.load(),
-    PersonSegmenter.load(),
+    loadModel('@chiaro/engine/models/selfie-segmentation/selfie.json'),
   ]);
+  const segmenter = new PersonSegmenter(segmentation);
   runOnce({ blazeFace, faceMesh, segmenter });
   return { blazeFace, faceMesh, segmenter };
 }
@@ -38,6 +40,8 @@ function runOnce({ blazeFace, faceMesh, segmenter }: EngineModels): void {
     height: side,
     eyes: [middle, middle] as const,
     nose: middle,
+    mouth: middle,
+    ears: [middle, middle] as const,
   };
   faceMesh.measure(image, box);
   segmenter.segment(image);

@@ -4,21 +4,21 @@ import { type Tensor, tensor4d } from '@tensorflow/tfjs-core';
 import type { RasterImage } from '../image/color-image';
 import type { Plane } from '../image/plane';
 import { warpInterleaved } from '../image/warp';
-import { loadModel } from './graph-model';
 
 /** Side of the mask in pixels, for every picture. */
 export const SEGMENTATION_SIZE = 256;
 
+/** Finds the person in a picture. */
+export interface Segmenter {
+  /** Returns the probability of a person, 0 to 1, on a small grid that is stretched over the whole picture. */
+  segment(image: RasterImage): Plane;
+}
+
 /** Google's selfie segmentation: finds the pixels that show a person. */
-export class PersonSegmenter {
-  private constructor(private readonly model: GraphModel) {}
+export class PersonSegmenter implements Segmenter {
+  /** Takes the loaded model. TensorFlow.js must have been started. */
+  constructor(private readonly model: GraphModel) {}
 
-  /** Loads the model from disk. TensorFlow.js must have been started. */
-  static async load(): Promise<PersonSegmenter> {
-    return new PersonSegmenter(await loadModel('@chiaro/engine/models/selfie-segmentation/selfie.json'));
-  }
-
-  /** Returns the probability of a person on a square grid that is stretched over the whole picture. */
   segment(image: RasterImage): Plane {
     const size = SEGMENTATION_SIZE;
     const scaleX = image.width / size;

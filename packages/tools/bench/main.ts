@@ -10,6 +10,7 @@ import { layoutShift } from './layout-shift';
 import { lighthouse } from './lighthouse';
 import { load } from './load/load';
 import { photoUpload } from './photo-upload';
+import { portraitPreview } from './portrait-preview';
 import { portraitWait } from './portrait-wait';
 import { portraitZip } from './portrait-zip';
 import { tableText } from '../kit/table';
@@ -41,6 +42,7 @@ const ALONE: Record<string, (options: { rounds: number; minutes: number }) => Pr
 const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {
   'first-load': firstLoadScripts,
   photos: photoUpload,
+  preview: portraitPreview,
   wait: portraitWait,
   gallery: galleryScroll,
   zip: portraitZip,

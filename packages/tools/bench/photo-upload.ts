@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 import type { Browser, Page } from '@playwright/test';
 
@@ -11,6 +10,7 @@ import type { BenchApp } from './bench-app';
 import { type Figure, figure } from './figure';
 import { withGenerator } from './generator-driver';
 import { uploadRecord, writeLargePhotos } from './large-photos';
+import { lookSizes } from './look-files';
 import { longestTask, pageTime, untilPhotosShown } from './page-records';
 
 /** Measures nine 12-megapixel photos: when they are shown, how long their upload takes, and the page's long tasks. */
@@ -30,7 +30,10 @@ export async function photoUpload(app: BenchApp): Promise<Figure[]> {
       figure('longest long task until they are looked at', choosing.longestTaskMs, 'ms', { bar: '≤ 50' }),
       seconds('nine 12-MP photos from the choice to the end of the last upload, 10 Mbit/s', uploading.endMs),
       figure('the same ÷ a plain upload of the originals', uploading.endMs / plainMs, '×', { digits: 3 }),
-      figure('look at photos, with its model', lookBytes() / 1024, 'KiB', { bar: '≤ 1024', digits: 0 }),
+      figure('look at photos, with its model', lookSizes('look').sent / 1024, 'KiB', {
+        bar: '≤ 1024',
+        digits: 0,
+      }),
       figure('bytes of the nine uploads', uploading.bytes / 1e6, 'MB', { bar: '≤ 4', digits: 2 }),
       figure('longest long task while they are scaled and uploaded', uploading.longestTaskMs, 'ms', {
         bar: '≤ 50',
@@ -126,21 +129,4 @@ async function slowUplink(page: Page): Promise<void> {
     // In bytes a second.
     uploadThroughput: 1.25e6,
   });
-}
-
-/** The bytes that the look sends to a browser. Vercel compresses all but the model's numbers. */
-function lookBytes(): number {
-  const folder = path.join('public', 'photo-look');
-  const newest = readdirSync(folder)
-    .map((name) => path.join(folder, name))
-    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0];
-  if (newest === undefined) throw new Error(`There is nothing in ${folder}.`);
-  // The decoder of HEIC loads for such a photo alone, the model that compares faces for several portraits.
-  return readdirSync(newest)
-    .filter((name) => !/hei[cf]|faceres/.test(name))
-    .map((name) => ({ name, bytes: readFileSync(path.join(newest, name)) }))
-    .reduce(
-      (sum, { name, bytes }) => sum + (name.endsWith('.bin') ? bytes : gzipSync(bytes, { level: 9 })).length,
-      0,
-    );
 }

@@ -94,7 +94,7 @@ async function settledMemory(page: Page, profile: string): Promise<number> {
 }
 
 /** Returns the memory of the processes that name a profile's folder, in bytes. Throws except on Linux. */
-function profileMemory(profile: string): number {
+export function profileMemory(profile: string): number {
   return readdirSync('/proc')
     .map(Number)
     .filter((processId) => processId > 0 && commandLineOf(processId).includes(profile))

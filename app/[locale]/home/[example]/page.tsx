@@ -13,6 +13,7 @@ import { useService } from '@/lib/browser/use-service-container';
 /* Their static HTML is there at once; their code loads after that of the text above. */
 const loadParts = () => import('@/components/home/below-the-fold');
 const HeroFigure = lateComponent(async () => ({ default: (await loadParts()).HeroFigure }));
+const PreviewEntry = lateComponent(async () => ({ default: (await loadParts()).PreviewEntry }));
 const BelowTheFold = lateComponent(async () => ({ default: (await loadParts()).BelowTheFold }));
 
 /**
@@ -26,6 +27,11 @@ const PARTS = {
       <HeroFigure />
     </Activity>
   ),
+  preview: (
+    <Activity>
+      <PreviewEntry />
+    </Activity>
+  ),
   below: (
     <Activity>
       <BelowTheFold />
@@ -37,6 +43,11 @@ const PARTS_IN_ANOTHER_LANGUAGE = {
   figure: (
     <Suspense fallback={<div className={HERO_FRAME_CLASS} />}>
       <HeroFigure />
+    </Suspense>
+  ),
+  preview: (
+    <Suspense fallback={<div className="mt-4 h-26" />}>
+      <PreviewEntry />
     </Suspense>
   ),
   below: (
@@ -58,13 +69,13 @@ export default function HomePage() {
   const firstExample = useService(createFirstExample);
   // Here and not in the figure, whose code may load after the visitor has gone on to another page.
   useEffect(() => firstExample.update((before) => before ?? example), [firstExample, example]);
-  const { figure, below } = isReplaced ? PARTS_IN_ANOTHER_LANGUAGE : PARTS;
+  const { figure, preview, below } = isReplaced ? PARTS_IN_ANOTHER_LANGUAGE : PARTS;
 
   return (
     <>
       <PageTitle title={t('title')} />
       <PageDescription page="home" />
-      <Hero figure={figure} />
+      <Hero figure={figure} preview={preview} />
       {below}
     </>
   );

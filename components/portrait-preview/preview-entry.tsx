@@ -1,0 +1,88 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { FileInput } from '@/components/generator/file-input';
+import { Button, buttonClass } from '@/components/ui/button';
+import { latePart } from '@/lib/browser/late-part';
+import type { ServiceContainer } from '@/lib/browser/service-container';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/browser/use-service-container';
+import { createPreviewSession } from '@/lib/client/preview/preview-session';
+import { createLanguages } from '@/lib/i18n/languages';
+
+import { useChoosePhoto } from './use-choose-photo';
+
+async function loadCamera(container: ServiceContainer) {
+  const [dialog] = await Promise.all([
+    import('@/components/generator/photos/camera-dialog'),
+    container.get(createLanguages).keep(),
+  ]);
+  return dialog;
+}
+
+const createCamera = (container: ServiceContainer) => latePart(() => loadCamera(container));
+
+/** Takes a photo for a preview, and says how far the preview is. It has the room that its sentences need. */
+export function PreviewEntry() {
+  const t = useTranslations('portraitPreview');
+  const { preview, isMaking, problem } = useStore(useService(createPreviewSession).store);
+  const choosePhoto = useChoosePhoto();
+  const input = useRef<HTMLInputElement>(null);
+  const [isCameraOpen, setIsCameraOpen] = useState(false);
+  const promiseId = useId();
+  // Made once per container, not at each render.
+  const Camera = useService(createCamera);
+  const name = t(preview ? 'another' : 'choose');
+
+  // A photo that was chosen before the page listened here.
+  useEffect(() => {
+    if (input.current?.files?.length) input.current.dispatchEvent(new Event('change', { bubbles: true }));
+  }, []);
+
+  return (
+    <div className="mt-4 noscript:hidden">
+      <div className="flex flex-wrap items-center gap-x-6">
+        <label
+          className={buttonClass(
+            'outline',
+            'medium',
+            'relative cursor-pointer max-md:w-full has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-ink',
+          )}
+        >
+          <span>{name}</span>
+          <FileInput ref={input} label={name} describedBy={promiseId} onFiles={choosePhoto} />
+        </label>
+        <Button variant="text" className="pointer-coarse:hidden" onClick={() => setIsCameraOpen(true)}>
+          {t('take')}
+        </Button>
+      </div>
+      <div className="mt-2 min-h-[2lh] text-small">
+        {problem ? (
+          <p role="alert" className="text-error">
+            {t(`problems.${problem}`)}
+          </p>
+        ) : isMaking || preview ? (
+          <p role="status" className="text-ink-2">
+            {t(isMaking ? 'making' : 'ready')}
+          </p>
+        ) : (
+          <p id={promiseId} className="text-ink-2">
+            {t('promise')}
+          </p>
+        )}
+      </div>
+      {isCameraOpen && (
+        // oxlint-disable-next-line react/static-components
+        <Camera
+          free={1}
+          onFiles={choosePhoto}
+          onClose={() => setIsCameraOpen(false)}
+          onChooseFiles={() => {
+            setIsCameraOpen(false);
+            input.current?.click();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import { expect, test } from './fixtures';
+import { expectAccessible } from './support/accessibility';
+import { holdCalls } from './support/calls';
+import { MOST_SHIFT, watchShifts } from './support/layout-shift';
+import { dropFile } from './support/photo-files';
+import type { Phrases } from './support/phrases';
+import { SELFIES } from './support/pictures';
+import { runIn } from './support/projects';
+
+/** In pixels. */
+const PREVIEW_SIDE = 640;
+
+const PHOTO = SELFIES[0] ?? '';
+
+function partsOf(page: Page, phrases: Phrases) {
+  return {
+    input: page.getByLabel(phrases('portraitPreview.choose'), { exact: true }),
+    portrait: page.getByRole('img', { name: phrases('portraitPreview.portrait'), exact: true }),
+    example: page.getByRole('slider', { name: phrases('home.compare.label') }),
+    alert: page.getByRole('main').getByRole('alert'),
+  };
+}
+
+/** Collects the addresses to which the page sends anything. */
+function watchUploads(page: Page): string[] {
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') uploads.push(request.url());
+  });
+  return uploads;
+}
+
+test.describe('A portrait preview', () => {
+  runIn('desktop-en', 'phone-ru');
+  test.use({ looksAtPhotos: true });
+
+  test('shows visitors themselves in the hero, and carries the photo over to the generator with its advice', async ({
+    page,
+    phrases,
+    generator,
+  }) => {
+    test.slow();
+    const uploads = watchUploads(page);
+    const shifts = await watchShifts(page);
+    await page.goto('/');
+    const { input, portrait, example } = partsOf(page, phrases);
+    await page.waitForLoadState('networkidle');
+    const shiftsBefore = await shifts();
+    await input.setInputFiles(PHOTO);
+    await expect(portrait).toBeVisible();
+    await expect(example).toBeHidden();
+    const sides = await portrait.evaluate((image: HTMLImageElement) => [
+      image.naturalWidth,
+      image.naturalHeight,
+    ]);
+    expect(sides).toEqual([PREVIEW_SIDE, PREVIEW_SIDE]);
+    expect((await shifts()) - shiftsBefore).toBeLessThan(MOST_SHIFT);
+    await expectAccessible(page);
+
+    await test.step('before another backdrop', async () => {
+      const before = await portrait.getAttribute('src');
+      await page.getByRole('radio', { name: 'Maya', exact: true }).check();
+      await expect(portrait).not.toHaveAttribute('src', before ?? '');
+    });
+
+    await test.step('as a file', async () => {
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: phrases('portraitPreview.save') }).click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toBe('chiaro-preview.jpg');
+      const { format, width, height } = await sharp(await readFile(await file.path())).metadata();
+      expect({ format, width, height }).toEqual({
+        format: 'jpeg',
+        width: PREVIEW_SIDE,
+        height: PREVIEW_SIDE,
+      });
+    });
+
+    await page.getByRole('link', { name: phrases('portraitPreview.create'), exact: true }).click();
+    await expect(page).toHaveURL(/\/generator$/);
+    await expect(generator.photos).toHaveCount(1);
+    await expect(generator.photosRegion.getByText(phrases('generator.photos.look.good'))).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Maya', exact: true })).toBeChecked();
+    expect(uploads).toEqual([]);
+  });
+
+  test('takes a dropped photo, and says why there is none of a photo without a face', async ({
+    page,
+    phrases,
+  }) => {
+    const empty = test.info().outputPath('empty.webp');
+    await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a8a9a' } })
+      .webp()
+      .toFile(empty);
+    await page.goto('/');
+    const { input, portrait, example, alert } = partsOf(page, phrases);
+    await input.setInputFiles(empty);
+    await expect(alert).toHaveText(phrases('portraitPreview.problems.noFace'));
+    await expect(example).toBeVisible();
+    await expectAccessible(page);
+    await dropFile(page.getByRole('figure').first(), PHOTO);
+    await expect(portrait).toBeVisible();
+    await expect(alert).toBeHidden();
+  });
+
+  test('is made of a photo that was chosen before the page listened', async ({ page, phrases }) => {
+    const release = await holdCalls(page, '/_next/static/**');
+    await page.goto('/', { waitUntil: 'commit' });
+    const { input, portrait } = partsOf(page, phrases);
+    await input.setInputFiles(PHOTO);
+    release();
+    await expect(portrait).toBeVisible();
+  });
+
+  test('of the generator adds its photo, as long as there are none', async ({ page, phrases, generator }) => {
+    await generator.open();
+    const { input, portrait } = partsOf(page, phrases);
+    await input.setInputFiles(PHOTO);
+    await expect(portrait).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: phrases('portraitPreview.create'), exact: true }).click();
+    await expect(generator.photoInput).toBeFocused();
+    await expect(generator.photos).toHaveCount(1);
+    await expect(portrait).toBeHidden();
+  });
+});
+
+test.describe('A browser that can’t make a portrait preview', () => {
+  runIn('desktop-en');
+
+  test('says so', async ({ page, phrases }) => {
+    await page.goto('/');
+    const { input, alert } = partsOf(page, phrases);
+    await input.setInputFiles(PHOTO);
+    await expect(alert).toHaveText(phrases('portraitPreview.problems.unsupported'));
+  });
+});

@@ -1,0 +1,57 @@
+import { type FinishOptions, finish } from './compose/finish';
+import type { FramedPerson } from './compose/frame-photo';
+import type { TemplateReading } from './compose/read-template';
+import { setScene } from './compose/set-scene';
+import { applyLook } from './correct/apply-look';
+import { developPerson } from './correct/develop-person';
+import { gradeByStyle } from './correct/style';
+import { faceRegions } from './find/face-regions';
+import type { LabImage } from './image/color-image';
+import { scoped } from './image/plane-memory';
+import type { OnProgress } from './job';
+import type { PortraitSettings } from './settings';
+
+/** The sources of a portrait after the framing. */
+export interface PortraitMaterial {
+  readonly person: FramedPerson;
+  readonly template: TemplateReading;
+  /** Null: no style. */
+  readonly style: LabImage | null;
+}
+
+/** Does every step after the framing: corrects the person, adds the backdrop and grades the picture. */
+export async function paintPortrait(
+  { person, template, style }: PortraitMaterial,
+  settings: PortraitSettings,
+  onProgress: OnProgress,
+): Promise<LabImage> {
+  const regions = scoped(() => faceRegions(person.framed.face, person.cutOut.mask.width));
+  const developed = scoped(() => developPerson(person, regions, template.key, settings));
+  await onProgress(75, 'lit');
+  const scene = scoped(() => setScene(developed, person, template, regions, settings.templateStrength));
+  await onProgress(85);
+  const graded =
+    style === null
+      ? scene
+      : gradeByStyle(scene, {
+          style,
+          weight: settings.styleWeight,
+          skin: developed.skin,
+          mask: person.cutOut.mask,
+          skinProtection: 0.6 + 0.3 * settings.closeness,
+          monochrome: developed.monochrome,
+        });
+  const grain = grainOf(person.noise, person.enlargement);
+  const finished = finish(applyLook(graded, settings.look), finishOptions(settings, grain));
+  await onProgress(95, 'developed');
+  return finished;
+}
+
+function finishOptions({ version, grainSeed }: PortraitSettings, ownGrain: number): FinishOptions {
+  return { grain: (version === 'detailed' ? 0.0045 : 0.003) + ownGrain, seed: grainSeed };
+}
+
+/** Grain replaces the texture that noise reduction and enlargement lose. */
+function grainOf(noise: number, enlargement: number): number {
+  return Math.min(0.006, 0.1 * noise + 0.0025 * Math.max(0, enlargement - 1.2));
+}

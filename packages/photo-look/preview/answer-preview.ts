@@ -1,0 +1,172 @@
+import type { GraphModel } from '@tensorflow/tfjs-converter';
+import { env } from '@tensorflow/tfjs-core';
+
+import type { Affine } from '@chiaro/engine/image/affine';
+import type { RasterImage } from '@chiaro/engine/image/color-image';
+import { keepPlanesIn } from '@chiaro/engine/image/plane-memory';
+import type { QuarterTurns } from '@chiaro/engine/image/turn';
+import type { BlazeFace } from '@chiaro/engine/models/blazeface';
+import { PersonSegmenter } from '@chiaro/engine/models/person-segmenter';
+
+import { type DecodedPhoto, decodePhoto } from '@/lib/client/photos/decode-photo';
+import { makeWorkerCanvas } from '@/lib/client/photos/scale-picture';
+import {
+  decodeToBitmap,
+  drawPart,
+  type DecodedPicture,
+  type Extent,
+  fitInto,
+  type PictureCanvas,
+  type PictureTools,
+} from '@/lib/client/pictures/draw-picture';
+import type {
+  PreviewProgress,
+  PreviewRequest,
+  PreviewWorkerAnswer,
+} from '@/lib/client/preview/preview-messages';
+
+import { LOOKED_AT_SIDE } from '../look-at-picture';
+import { readPixels } from '../read-pixels';
+import { drawLabel } from './draw-label';
+import { frameTransform } from './frame-transform';
+import { makePreview } from './make-preview';
+import { PREVIEW_POSES } from './poses';
+
+type Answer = PreviewWorkerAnswer['preview'];
+
+const JPEG_QUALITY = 0.9;
+/** The plate is out of focus, so a quarter of the size is enough. */
+const PLATE_SCALE = 4;
+/** Pixels of the reduced photo per pixel of the frame; from here on, the photo itself adds no detail. */
+const ENOUGH = 0.95;
+/** The colour beyond the photo's edges. */
+const BEYOND = '#808080';
+/** Room for the planes of a preview, which are used again and again. Only what is used takes memory. */
+const PLANES_BYTES = 96 * 2 ** 20;
+const tools: PictureTools = { decode: decodeToBitmap, makeCanvas: makeWorkerCanvas };
+
+/** What has begun to load when a preview is asked for. */
+interface Loading {
+  /** The photo as the browser decodes it. */
+  readonly decoding: Promise<DecodedPicture>;
+  readonly blazeFace: Promise<BlazeFace>;
+  readonly segmentation: Promise<GraphModel>;
+}
+
+/** Makes the pictures of a preview, or says why there are none. Rejects when something breaks. */
+export async function answerPreview(
+  { photo, poseId, platePath, label, side }: PreviewRequest['preview'],
+  loading: Loading,
+): Promise<Answer> {
+  // Older WebKit has an OffscreenCanvas without it.
+  if (!new OffscreenCanvas(1, 1).getContext('2d')) return { problem: 'unsupported' };
+  const plate = loadPlate(platePath, side / PLATE_SCALE);
+  plate.catch(() => undefined);
+  const decoded = await decodePhoto(photo, {
+    ...tools,
+    decode: (source) => (source === photo ? loading.decoding : decodeToBitmap(source)),
+  }).catch(() => null);
+  if (!decoded) return { problem: 'unreadable' };
+  reportProgress();
+  try {
+    if (!(await env().getAsync('WASM_HAS_SIMD_SUPPORT'))) return { problem: 'unsupported' };
+    const reduced = drawWhole(decoded, fitInto(decoded, LOOKED_AT_SIDE));
+    const models = {
+      blazeFace: await loading.blazeFace,
+      segmenter: new PersonSegmenter(await loading.segmentation),
+    };
+    reportProgress();
+    keepPlanesIn(new ArrayBuffer(PLANES_BYTES));
+    const made = await makePreview(
+      {
+        photo: reduced.pixels,
+        plate: await plate,
+        pose: PREVIEW_POSES[poseId],
+        size: side,
+        fileScale: decoded.width / reduced.pixels.width,
+        drawFrame: (turned, toSource) => drawFrame(decoded, reduced, { ...turned, toSource }, side),
+      },
+      models,
+    );
+    if (typeof made === 'string') return { problem: made };
+    const after = canvasOf(made.after);
+    drawLabel(after.context, label, side);
+    return {
+      before: await canvasOf(made.before).toJpeg(JPEG_QUALITY),
+      after: await after.toJpeg(JPEG_QUALITY),
+    };
+  } finally {
+    decoded.release();
+  }
+}
+
+function reportProgress(): void {
+  self.postMessage({ progress: true } satisfies PreviewProgress);
+}
+
+async function loadPlate(path: string, side: number): Promise<RasterImage> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`the plate is missing: ${response.status}`);
+  const plate = await decodeToBitmap(await response.blob());
+  try {
+    return drawWhole(plate, { width: side, height: side }).pixels;
+  } finally {
+    plate.release();
+  }
+}
+
+/** A drawn picture, and its pixels. */
+interface DrawnPicture {
+  readonly image: CanvasImageSource;
+  readonly pixels: RasterImage;
+}
+
+function drawWhole({ image, width, height, toUpright }: DecodedPhoto, size: Extent): DrawnPicture {
+  const { context } = drawPart(image, { x: 0, y: 0, width, height }, size, tools, toUpright);
+  return { image: context.canvas, pixels: readPixels(context, size.width, size.height) };
+}
+
+interface FrameOfPhoto {
+  readonly image: RasterImage;
+  readonly turns: QuarterTurns;
+  readonly toSource: Affine;
+}
+
+/** Draws a frame from the reduced photo, or from the photo itself where the frame would enlarge the reduced one. */
+function drawFrame(
+  decoded: DecodedPhoto,
+  { image: reduced, pixels }: DrawnPicture,
+  { image, turns, toSource }: FrameOfPhoto,
+  side: number,
+): RasterImage {
+  const isEnough = Math.hypot(toSource.xx, toSource.yx) >= ENOUGH;
+  const scale = isEnough
+    ? { x: 1, y: 1 }
+    : { x: decoded.width / pixels.width, y: decoded.height / pixels.height };
+  const { xx, xy, x0, yx, yy, y0 } = frameTransform(
+    toSource,
+    { width: image.width, height: image.height, turns },
+    scale,
+  );
+  const { context } = makeWorkerCanvas(side, side);
+  context.fillStyle = BEYOND;
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = 'high';
+  context.setTransform(xx, yx, xy, yy, x0, y0);
+  if (decoded.toUpright && !isEnough) context.transform(...decoded.toUpright);
+  context.drawImage(isEnough ? reduced : decoded.image, 0, 0);
+  return readPixels(context, side, side);
+}
+
+function canvasOf({ width, height, pixels }: RasterImage): PictureCanvas {
+  const canvas = makeWorkerCanvas(width, height);
+  const data = canvas.context.createImageData(width, height);
+  for (let from = 0, to = 0; from < pixels.length; from += 3, to += 4) {
+    data.data[to] = pixels[from] ?? 0;
+    data.data[to + 1] = pixels[from + 1] ?? 0;
+    data.data[to + 2] = pixels[from + 2] ?? 0;
+    data.data[to + 3] = 255;
+  }
+  canvas.context.putImageData(data, 0, 0);
+  return canvas;
+}

@@ -1,0 +1,84 @@
+import type { FramedPerson } from '@chiaro/engine/compose/frame-photo';
+import { balanceForFace } from '@chiaro/engine/correct/balance';
+import type { DevelopedPerson } from '@chiaro/engine/correct/develop-person';
+import { portraitSkinLightness } from '@chiaro/engine/correct/exposure';
+import { surfaceOf } from '@chiaro/engine/correct/face-surface';
+import { type LightSlope, measureLight } from '@chiaro/engine/correct/key-light';
+import { monochromeShare } from '@chiaro/engine/correct/monochrome';
+import { relight } from '@chiaro/engine/correct/relight';
+import { applyTone } from '@chiaro/engine/correct/tone';
+import { moveFace } from '@chiaro/engine/find/face';
+import type { FaceRegions } from '@chiaro/engine/find/face-regions';
+import { type LabImage, mapChannels } from '@chiaro/engine/image/color-image';
+import { toLab } from '@chiaro/engine/image/oklab';
+import { type Plane, combinePlanes, multiplyPlanes, statistics } from '@chiaro/engine/image/plane';
+import { resize, shrink } from '@chiaro/engine/image/resample';
+
+/** The engine's values for a request's initial settings (packages/engine/settings.ts). */
+export const TREATMENT = 0.77;
+const AMOUNT = 0.65 + 0.35 * TREATMENT;
+const CONTRAST = 0.2;
+/** Light is soft: a quarter of the size is enough to measure the photo and to light it. */
+const SCALE = 4;
+
+/**
+ * Corrects the person's exposure, colour and light as the engine's `developPerson` does, without its steps for skin and
+ * detail.
+ */
+export function developQuickly(
+  { framed, cutOut }: Pick<FramedPerson, 'framed' | 'cutOut'>,
+  regions: FaceRegions,
+  key: LightSlope,
+): Pick<DevelopedPerson, 'image' | 'monochrome'> {
+  const { face } = framed;
+  const skin = combinePlanes(regions.face, regions.features, (own, feature) => own * (1 - feature));
+  const photo = toLab(mapChannels(framed.image, (channel) => shrink(channel, SCALE)));
+  const inside = shrink(framed.inside, SCALE);
+  const monochrome = monochromeShare(photo, inside);
+  const skinLightness = statistics(photo.lightness, shrink(skin, SCALE)).mean;
+  const portraitSkin = portraitSkinLightness(skinLightness, AMOUNT);
+  const balanced = balanceForFace(toLab(cutOut.image), {
+    photo,
+    skin,
+    inside,
+    portraitSkin,
+    amount: AMOUNT,
+    monochrome,
+  });
+  const light = lightOf(balanced, { framed, regions, skin, key });
+  const lit = { ...balanced, lightness: multiplyPlanes(balanced.lightness, light) };
+  const tone = { skin, portraitSkin, contrast: CONTRAST, glow: 0, eyeDistance: face.eyeDistance };
+  return { image: applyTone(lit, cutOut.mask, tone), monochrome };
+}
+
+interface Lit extends Pick<FramedPerson, 'framed'> {
+  readonly regions: FaceRegions;
+  readonly skin: Plane;
+  readonly key: LightSlope;
+}
+
+/** How much lighter each place gets: 1 for no change. */
+function lightOf(image: LabImage, { framed, regions, skin, key }: Lit): Plane {
+  const { width, height } = image.lightness;
+  const lightness = shrink(image.lightness, SCALE);
+  const face = moveFace(framed.face, ({ x, y, z }) => ({
+    x: x / SCALE,
+    y: y / SCALE,
+    z: z / SCALE,
+  }));
+  const surface = surfaceOf(face, lightness.width);
+  // Only the lightness is lit.
+  const small = { lightness, a: lightness, b: lightness };
+  const lit = relight(small, {
+    face,
+    surface,
+    faceRegion: shrink(regions.face, SCALE),
+    own: measureLight(lightness, surface, shrink(skin, SCALE)),
+    key,
+    amount: TREATMENT,
+  });
+  const change = combinePlanes(lit.lightness, lightness, (after, before) =>
+    before > 0 ? after / before : 1,
+  );
+  return resize(change, width, height);
+}
