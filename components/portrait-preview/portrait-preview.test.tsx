@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import HomePage from '@/app/[locale]/home/[example]/page';
+import { PortraitFactsProvider } from '@/components/home/portrait-facts';
 import { PhotosSection } from '@/components/generator/photos/photos-section';
 import { completeJsdom, fakeScalePhoto } from '@/components/generator/testing/generator-stage';
 import { ServiceContainer } from '@/lib/browser/service-container';
@@ -10,6 +11,7 @@ import { createPhotos } from '@/lib/client/photos/photos';
 import type { PreviewAnswer } from '@/lib/client/preview/portrait-preview';
 import { createSettings } from '@/lib/client/settings/generator-settings';
 import { createSignOuts } from '@/lib/client/sign-outs';
+import type { PortraitFacts } from '@/lib/shared/deployment';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -35,7 +37,21 @@ beforeEach(() => {
   container = new ServiceContainer([fake(createPageScaler, { scale: fakeScalePhoto() })]);
 });
 
-const renderHome = () => renderWithIntl(<HomePage />, { container });
+const FACTS: PortraitFacts = {
+  making: 'retouched',
+  lowestPriceCents: 25,
+  lowestPriceDonationCents: 2000,
+  photoHours: 4,
+  medianSeconds: null,
+};
+
+const renderHome = () =>
+  renderWithIntl(
+    <PortraitFactsProvider facts={FACTS}>
+      <HomePage />
+    </PortraitFactsProvider>,
+    { container },
+  );
 
 /** The input, once its code is there. */
 const input = () => screen.findByLabelText('Try with your photo', { selector: 'input' });
