@@ -98,7 +98,7 @@ export async function makePreview(
   const placed = await placeWhole(photo, {
     segmenter,
     size,
-    mostLooks: 1,
+    mostLooks: 0,
     show(toSource) {
       const inside = insideOf(image, { toSource, width: size, height: size, margin: EDGE_PIXELS });
       const framed = {
