@@ -1,12 +1,14 @@
+import { makeBackdrop } from './compose/backdrop';
+import { composite } from './compose/composite';
 import { type FinishOptions, finish } from './compose/finish';
 import type { FramedPerson } from './compose/frame-photo';
 import type { TemplateReading } from './compose/read-template';
-import { setScene } from './compose/set-scene';
 import { applyLook } from './correct/apply-look';
-import { developPerson } from './correct/develop-person';
+import { type DevelopedPerson, developPerson } from './correct/develop-person';
 import { gradeByStyle } from './correct/style';
-import { faceRegions } from './find/face-regions';
+import { type FaceRegions, faceRegions } from './find/face-regions';
 import type { LabImage } from './image/color-image';
+import { combinePlanes } from './image/plane';
 import { scoped } from './image/plane-memory';
 import type { OnProgress } from './job';
 import type { PortraitSettings } from './settings';
@@ -28,7 +30,7 @@ export async function paintPortrait(
   const regions = scoped(() => faceRegions(person.framed.face, person.cutOut.mask.width));
   const developed = scoped(() => developPerson(person, regions, template.key, settings));
   await onProgress(75, 'lit');
-  const scene = scoped(() => setScene(developed, person, template, regions, settings.templateStrength));
+  const scene = scoped(() => setScene(developed, person, template, regions, settings));
   await onProgress(85);
   const graded =
     style === null
@@ -45,6 +47,32 @@ export async function paintPortrait(
   const finished = finish(applyLook(graded, settings.look), finishOptions(settings, grain));
   await onProgress(95, 'developed');
   return finished;
+}
+
+function setScene(
+  developed: DevelopedPerson,
+  { framed, cutOut }: FramedPerson,
+  template: TemplateReading,
+  regions: FaceRegions,
+  settings: PortraitSettings,
+): LabImage {
+  const backdrop = makeBackdrop({
+    plate: template.plate,
+    photo: framed.image,
+    photoCovered: combinePlanes(cutOut.mask, framed.inside, (person, inside) => Math.max(person, 1 - inside)),
+    templateStrength: settings.templateStrength,
+    key: template.key,
+    monochrome: developed.monochrome,
+  });
+  return composite({
+    person: developed.image,
+    backdrop,
+    mask: cutOut.mask,
+    face: regions.face,
+    key: template.key,
+    eyeDistance: framed.face.eyeDistance,
+    tone: settings.templateStrength,
+  });
 }
 
 function finishOptions({ version, grainSeed }: PortraitSettings, ownGrain: number): FinishOptions {

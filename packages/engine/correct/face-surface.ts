@@ -11,7 +11,7 @@ export interface Surface {
   readonly down: Plane;
 }
 
-/** This grid is finer than the mesh. */
+/** Cells of a grid that is finer than the mesh, along each side. */
 const GRID_SIZE = 256;
 /** Radius of the blur that joins the mesh's points, in eye distances. */
 const JOIN_RADIUS = 0.13;
@@ -21,16 +21,17 @@ const JOIN_RADIUS = 0.13;
  * slopes. Far from the face the normals are 0.
  *
  * @param size side of the frame in pixels
+ * @param grid cells along each side of the grid on which the slopes are taken
  */
-export function surfaceOf(face: Face, size: number): Surface {
-  const cell = size / GRID_SIZE;
-  const depths = createPlane(GRID_SIZE, GRID_SIZE);
-  const weights = createPlane(GRID_SIZE, GRID_SIZE);
+export function surfaceOf(face: Face, size: number, grid = GRID_SIZE): Surface {
+  const cell = size / grid;
+  const depths = createPlane(grid, grid);
+  const weights = createPlane(grid, grid);
   for (const point of face.points) {
     const x = Math.round(point.x / cell);
     const y = Math.round(point.y / cell);
-    if (x < 0 || y < 0 || x >= GRID_SIZE || y >= GRID_SIZE) continue;
-    const at = y * GRID_SIZE + x;
+    if (x < 0 || y < 0 || x >= grid || y >= grid) continue;
+    const at = y * grid + x;
     depths.data[at] = (depths.data[at] ?? 0) + point.z / cell;
     weights.data[at] = (weights.data[at] ?? 0) + 1;
   }
@@ -43,15 +44,12 @@ export function surfaceOf(face: Face, size: number): Surface {
   );
 
   const at = (x: number, y: number): number =>
-    valueAt(
-      relief,
-      Math.min(Math.max(y, 0), GRID_SIZE - 1) * GRID_SIZE + Math.min(Math.max(x, 0), GRID_SIZE - 1),
-    );
-  const across = createPlane(GRID_SIZE, GRID_SIZE);
-  const down = createPlane(GRID_SIZE, GRID_SIZE);
-  for (let y = 0; y < GRID_SIZE; y++) {
-    for (let x = 0; x < GRID_SIZE; x++) {
-      const index = y * GRID_SIZE + x;
+    valueAt(relief, Math.min(Math.max(y, 0), grid - 1) * grid + Math.min(Math.max(x, 0), grid - 1));
+  const across = createPlane(grid, grid);
+  const down = createPlane(grid, grid);
+  for (let y = 0; y < grid; y++) {
+    for (let x = 0; x < grid; x++) {
+      const index = y * grid + x;
       const slopeAcross = (at(x + 1, y) - at(x - 1, y)) / 2;
       const slopeDown = (at(x, y + 1) - at(x, y - 1)) / 2;
       // Depth grows away from the camera, so the normal points to where the depth grows.

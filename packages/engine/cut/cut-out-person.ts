@@ -2,8 +2,8 @@ import { type RgbImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { scoped } from '../image/plane-memory';
-import { estimateOpacity, estimateOpacityQuickly } from './estimate-opacity';
-import { QUICK_BAND_FROM, foregroundColors } from './foreground-colors';
+import { estimateOpacity } from './estimate-opacity';
+import { foregroundColors } from './foreground-colors';
 import { reduceBacklight } from './reduce-backlight';
 import { wideBlur } from '../image/blur';
 import type { Face } from '../find/face';
@@ -33,19 +33,15 @@ export interface CutOut {
 export function cutOutPerson(image: RgbImage, coarse: Plane, inside: Plane, face: Face): CutOut {
   const opacity = scoped(() => estimateOpacity(image, coarse, face));
   const own = scoped(() => reduceBacklight(foregroundColors(image, opacity), opacity, image, face));
-  return { mask: fadedOut(opacity, inside), image: own };
+  return { mask: fadeAtEdges(opacity, inside), image: own };
 }
 
-/** Cuts the person out as `cutOutPerson` does, in half the time: strands are coarser, and a bright background's glow stays. */
-export function cutOutQuickly(image: RgbImage, coarse: Plane, inside: Plane, face: Face): CutOut {
-  const opacity = estimateOpacityQuickly(image, coarse, face);
-  const own = foregroundColors(image, opacity, QUICK_BAND_FROM);
-  const isWhole = inside.data.every((value) => value === 1);
-  return { mask: isWhole ? opacity : fadedOut(opacity, inside), image: own };
-}
-
-/** Fades the opacity out at the photo's own edge inside the frame. */
-function fadedOut(opacity: Plane, inside: Plane): Plane {
+/**
+ * Fades the opacity out at the photo's own edge inside the frame.
+ *
+ * @param inside 0 where the frame does not show the photo
+ */
+export function fadeAtEdges(opacity: Plane, inside: Plane): Plane {
   const shown = wideBlur(inside, FADE_RADIUS);
   const mask = createPlane(opacity.width, opacity.height);
   for (let index = 0; index < mask.data.length; index++) {

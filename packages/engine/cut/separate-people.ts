@@ -21,7 +21,7 @@ interface People {
   readonly brightness?: Plane;
 }
 
-/** Side of the grid on which people are separated. A mask's side must be a multiple of it. */
+/** Side of the grid on which people are separated. */
 const GRID = 128;
 /** Time of a step onto certain person and onto certain background. */
 const EASY = 2;
@@ -50,7 +50,8 @@ const SHOULDERS = 0.3;
  * part that the picture's side cuts, that is higher than the shoulders, and that only a narrow bridge connects.
  */
 export function separatePeople(mask: Plane, people: People): Plane {
-  const small = shrink(mask, mask.width / GRID);
+  const factor = mask.width / GRID;
+  const small = Number.isInteger(factor) ? shrink(mask, factor) : resize(mask, GRID, GRID);
   const own = createPlane(GRID, GRID);
   drawPerson(own, people.face, people);
   drawHair(own, people.face, people);

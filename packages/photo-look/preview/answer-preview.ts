@@ -39,8 +39,6 @@ const JPEG_QUALITY = 0.9;
 const PLATE_SCALE = 4;
 /** Pixels of the reduced photo per pixel of the frame; from here on, the photo itself adds no detail. */
 const ENOUGH = 0.95;
-/** The colour beyond the photo's edges. */
-const BEYOND = '#808080';
 /** Room for the planes of a preview, which are used again and again. Only what is used takes memory. */
 const PLANES_BYTES = 96 * 2 ** 20;
 const tools: PictureTools = { decode: decodeToBitmap, makeCanvas: makeWorkerCanvas };
@@ -132,30 +130,46 @@ interface FrameOfPhoto {
   readonly toSource: Affine;
 }
 
-/** Draws a frame from the reduced photo, or from the photo itself where the frame would enlarge the reduced one. */
+/** Draws a frame from the reduced photo, and over it the photo itself where the frame would enlarge the reduced one. */
 function drawFrame(
   decoded: DecodedPhoto,
   { image: reduced, pixels }: DrawnPicture,
   { image, turns, toSource }: FrameOfPhoto,
   side: number,
 ): RasterImage {
-  const isEnough = Math.hypot(toSource.xx, toSource.yx) >= ENOUGH;
-  const scale = isEnough
-    ? { x: 1, y: 1 }
-    : { x: decoded.width / pixels.width, y: decoded.height / pixels.height };
-  const { xx, xy, x0, yx, yy, y0 } = frameTransform(
-    toSource,
-    { width: image.width, height: image.height, turns },
-    scale,
-  );
   const { context } = makeWorkerCanvas(side, side);
-  context.fillStyle = BEYOND;
-  context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = 'high';
-  context.setTransform(xx, yx, xy, yy, x0, y0);
-  if (decoded.toUpright && !isEnough) context.transform(...decoded.toUpright);
-  context.drawImage(isEnough ? reduced : decoded.image, 0, 0);
+  const placeAt = (x: number, y: number): void => {
+    const size = { width: image.width, height: image.height };
+    const to = frameTransform(toSource, { ...size, turns }, { x, y });
+    context.setTransform(to.xx, to.yx, to.xy, to.yy, to.x0, to.y0);
+  };
+  placeAt(1, 1);
+  drawWithEdges(context, reduced, pixels);
+  if (Math.hypot(toSource.xx, toSource.yx) < ENOUGH) {
+    placeAt(decoded.width / pixels.width, decoded.height / pixels.height);
+    if (decoded.toUpright) context.transform(...decoded.toUpright);
+    context.drawImage(decoded.image, 0, 0);
+  }
   return readPixels(context, side, side);
+}
+
+/** Draws a picture and repeats its edge beyond it, as `takeFrame` does. */
+function drawWithEdges(
+  context: PictureCanvas['context'],
+  image: CanvasImageSource,
+  { width, height }: Extent,
+): void {
+  const beyond = 4 * Math.max(width, height);
+  const parts = (length: number) =>
+    [
+      { from: 0, size: 1, to: -beyond, drawn: beyond },
+      { from: length - 1, size: 1, to: length, drawn: beyond },
+      { from: 0, size: length, to: 0, drawn: length },
+    ] as const;
+  for (const x of parts(width))
+    for (const y of parts(height))
+      context.drawImage(image, x.from, y.from, x.size, y.size, x.to, y.to, x.drawn, y.drawn);
 }
 
 function canvasOf({ width, height, pixels }: RasterImage): PictureCanvas {

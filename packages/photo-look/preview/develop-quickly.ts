@@ -18,8 +18,10 @@ import { resize, shrink } from '@chiaro/engine/image/resample';
 export const TREATMENT = 0.77;
 const AMOUNT = 0.65 + 0.35 * TREATMENT;
 const CONTRAST = 0.2;
-/** Light is soft: a quarter of the size is enough to measure the photo and to light it. */
-const SCALE = 4;
+/** Light is soft: half the size is enough to measure the photo and to light it. */
+const SCALE = 2;
+/** Cells along each side of the grid of the face's surface: the mean face has no fine shape. */
+const SURFACE_GRID = 64;
 
 /**
  * Corrects the person's exposure, colour and light as the engine's `developPerson` does, without its steps for skin and
@@ -66,7 +68,7 @@ function lightOf(image: LabImage, { framed, regions, skin, key }: Lit): Plane {
     y: y / SCALE,
     z: z / SCALE,
   }));
-  const surface = surfaceOf(face, lightness.width);
+  const surface = surfaceOf(face, lightness.width, SURFACE_GRID);
   // Only the lightness is lit.
   const small = { lightness, a: lightness, b: lightness };
   const lit = relight(small, {

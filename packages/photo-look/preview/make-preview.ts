@@ -1,26 +1,38 @@
+import { makeBackdrop } from '@chiaro/engine/compose/backdrop';
+import { composite } from '@chiaro/engine/compose/composite';
 import type { Composition } from '@chiaro/engine/compose/composition';
 import { countCutPixels } from '@chiaro/engine/compose/exposed-cuts';
 import { finish } from '@chiaro/engine/compose/finish';
 import { type PlacedPerson, placePerson } from '@chiaro/engine/compose/frame-photo';
-import { setScene } from '@chiaro/engine/compose/set-scene';
-import { EDGE_PIXELS, frameFace } from '@chiaro/engine/compose/take-frame';
+import { EDGE_PIXELS, type FramedPhoto, frameFace } from '@chiaro/engine/compose/take-frame';
 import type { LightSlope } from '@chiaro/engine/correct/key-light';
-import { cutOutQuickly } from '@chiaro/engine/cut/cut-out-person';
-import { LEAST_EYE_DISTANCE, SECOND_FACE_SHARE } from '@chiaro/engine/find/face';
+import { fadeAtEdges } from '@chiaro/engine/cut/cut-out-person';
+import { estimateOpacityQuickly } from '@chiaro/engine/cut/estimate-opacity';
+import { QUICK_BAND_FROM, foregroundColors } from '@chiaro/engine/cut/foreground-colors';
+import { LEAST_EYE_DISTANCE, SECOND_FACE_SHARE, moveFace } from '@chiaro/engine/find/face';
 import { faceRegions } from '@chiaro/engine/find/face-regions';
 import { findPhotoFaces } from '@chiaro/engine/find/find-faces';
 import { type PlacedPhoto, otherFramings, placePhoto } from '@chiaro/engine/find/place-photo';
 import type { Affine } from '@chiaro/engine/image/affine';
-import { type RasterImage, toPlanes, toRaster } from '@chiaro/engine/image/color-image';
+import {
+  type LabImage,
+  type RasterImage,
+  type RgbImage,
+  mapChannels,
+  toPlanes,
+  toRaster,
+} from '@chiaro/engine/image/color-image';
 import { toLab, toRgb } from '@chiaro/engine/image/oklab';
+import { type Plane, combinePlanes } from '@chiaro/engine/image/plane';
 import { scoped } from '@chiaro/engine/image/plane-memory';
-import { resize } from '@chiaro/engine/image/resample';
+import { resize, shrink } from '@chiaro/engine/image/resample';
 import type { QuarterTurns } from '@chiaro/engine/image/turn';
 import { insideOf } from '@chiaro/engine/image/warp';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import type { Segmenter } from '@chiaro/engine/models/person-segmenter';
 
 import type { PreviewProblem } from '@/lib/client/preview/preview-messages';
+import { type SmallScene, addDetail } from './add-detail';
 import { developQuickly } from './develop-quickly';
 import { fillBeyond } from './fill-beyond';
 import { fitFace } from './fit-face';
@@ -61,7 +73,9 @@ interface PreviewRasters {
 
 /** The settings of a portrait that the preview keeps, at the request's initial values (packages/engine/settings.ts). */
 export const TEMPLATE_STRENGTH = 0.1;
-const GRAIN = { grain: 0.004, seed: 1 };
+/** Grain at half the size would be coarse. */
+const GRAIN = { grain: 0, seed: 1 };
+const HALF = 2;
 /** Most pixels on the photo's own edge that show the person, as a share of the preview's side. */
 const MOST_CUT = 0.1;
 
@@ -84,7 +98,7 @@ export async function makePreview(
   const placed = await placeWhole(photo, {
     segmenter,
     size,
-    mostLooks: 1,
+    mostLooks: 0,
     show(toSource) {
       const inside = insideOf(image, { toSource, width: size, height: size, margin: EDGE_PIXELS });
       const framed = {
@@ -97,18 +111,60 @@ export async function makePreview(
     },
   });
   if (placed.framed.face.eyeDistance / placed.enlargement < LEAST_EYE_DISTANCE) return 'noFace';
-  const { framed, coarse } = placed;
-  const cutOut = scoped(() => cutOutQuickly(framed.image, coarse, framed.inside, framed.face));
-  const regions = scoped(() => faceRegions(framed.face, size));
-  const developed = scoped(() => developQuickly({ framed, cutOut }, regions, pose.key));
-  const template = { plate: toLab(toPlanes(input.plate)), key: pose.key };
-  const after = scoped(() =>
-    finish(setScene(developed, { framed, cutOut }, template, regions, TEMPLATE_STRENGTH), GRAIN),
-  );
   return {
-    before: toRaster(fillBeyond(framed.image, framed.inside)),
-    after: toRaster(toRgb(after)),
+    before: toRaster(fillBeyond(placed.framed.image, placed.framed.inside)),
+    after: toRaster(scoped(() => paint(placed, toLab(toPlanes(input.plate)), pose.key))),
   };
+}
+
+/** Cuts the person out, and puts it corrected before the plate. */
+function paint({ framed, coarse }: PlacedPerson, plate: LabImage, key: LightSlope): RgbImage {
+  const { image, face } = framed;
+  const opacity = fadeAtEdges(
+    scoped(() => estimateOpacityQuickly(image, coarse, face)),
+    framed.inside,
+  );
+  const small = scoped(() => paintSmall(halfOf(framed), shrink(opacity, HALF), plate, key));
+  return addDetail(small, image, opacity);
+}
+
+function halfOf({ image, face, inside }: FramedPhoto): FramedPhoto {
+  return {
+    image: mapChannels(image, (channel) => shrink(channel, HALF)),
+    face: moveFace(face, ({ x, y, z }) => ({
+      x: (x + 0.5) / HALF - 0.5,
+      y: (y + 0.5) / HALF - 0.5,
+      z: z / HALF,
+    })),
+    inside: shrink(inside, HALF),
+  };
+}
+
+/** Does the steps after the cut-out at half the size. */
+function paintSmall(framed: FramedPhoto, mask: Plane, plate: LabImage, key: LightSlope): SmallScene {
+  const { face, inside } = framed;
+  const own = foregroundColors(framed.image, mask, QUICK_BAND_FROM);
+  const regions = faceRegions(face, mask.width);
+  const { image: person, monochrome } = developQuickly(
+    { framed, cutOut: { mask, image: own } },
+    regions,
+    key,
+  );
+  const backdrop = makeBackdrop({
+    plate,
+    photo: framed.image,
+    photoCovered: combinePlanes(mask, inside, (covered, shown) => Math.max(covered, 1 - shown)),
+    templateStrength: TEMPLATE_STRENGTH,
+    key,
+    monochrome,
+  });
+  const scene = composite({
+    ...{ person, backdrop, mask, key },
+    face: regions.face,
+    eyeDistance: face.eyeDistance,
+    tone: TEMPLATE_STRENGTH,
+  });
+  return { scene: toRgb(finish(scene, GRAIN)), person: toRgb(person), backdrop: toRgb(backdrop), own };
 }
 
 /** The first placing whose frame shows no cut of the person, else the last one. */
