@@ -36,7 +36,9 @@ describe('POST /api/consent', () => {
     test.stack.context.calls.reset();
     const refused = await upload(token);
     expect(refused).toMatchObject({ status: 403, body: { code: 'consent_required' } });
-    expect(refused.body['error']).toBe('Please confirm first that you may use these photos.');
+    expect(refused.body['error']).toBe(
+      'Please confirm your age, accept the terms and agree to the use of your photos first.',
+    );
     expect(storedFiles()).toEqual([]);
     expect(await accountOf(token)).toMatchObject({ consentVersion: null });
     expect(await consentTo(LEGAL_VERSION, token)).toMatchObject({

@@ -26,6 +26,7 @@ class FakeUpload {
   responseText = '';
   onload?: () => void;
   onerror?: () => void;
+  onloadend?: () => void;
 
   constructor() {
     FakeUpload.last = this;
@@ -45,6 +46,7 @@ class FakeUpload {
       this.responseText = JSON.stringify(answer?.body ?? null);
       if (answer) this.onload?.();
       else this.onerror?.();
+      this.onloadend?.();
     });
   }
 }
