@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { SWRConfig } from 'swr';
+import { type Cache, SWRConfig } from 'swr';
 
 import { Button } from '@/components/ui/button';
 import { latePart } from '@/lib/browser/late-part';
@@ -33,10 +33,23 @@ interface GalleryContentsProps {
 export default function GalleryContents(props: GalleryContentsProps) {
   const { cache } = useService(createPortraitList);
   return (
-    <SWRConfig value={{ provider: () => cache }}>
+    <SWRConfig value={{ provider: () => viewOf(cache) }}>
       <Contents {...props} />
     </SWRConfig>
   );
+}
+
+/**
+ * A cache of its own for SWR, with the same pages. SWR drops a cache with the gallery that had it, after the next gallery has
+ * taken it: a sign-out and a withdrawn consent make the gallery anew.
+ */
+function viewOf(pages: Map<string, object>): Cache<object> {
+  return {
+    keys: () => pages.keys(),
+    get: (key) => pages.get(key),
+    set: (key, page) => void pages.set(key, page),
+    delete: (key) => void pages.delete(key),
+  };
 }
 
 /** How long the page shows that settings are chosen again, in milliseconds. */

@@ -106,6 +106,15 @@ async function view(user: ReturnType<typeof userEvent.setup>, number: number): P
   return screen.findByRole('dialog', { name: 'Portrait' });
 }
 
+it('A gallery that is made anew for the same account shows its portraits', async () => {
+  ({ container, gallery } = openTab(accountPortraits(2)));
+  const { rerender } = renderWithIntl(<GallerySection key="before" />, { container });
+  await frame(2);
+  rerender(<GallerySection key="after" />);
+  act(() => gallery.add([portraitAddress(3)]));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Portrait \d/ })).toHaveLength(3));
+});
+
 it('The portrait that is most like the user has a mark, which is announced', async () => {
   const user = await renderGallery(2);
   await frame(1);
