@@ -13,8 +13,8 @@ import { usePortraitFacts } from './portrait-facts';
 /** Room for the hero's pictures; `--hero` is their height beside the text. */
 export const HERO_FRAME_CLASS = 'aspect-square bg-fog lg:aspect-auto lg:h-(--hero)';
 
-/** Whether the parts below the hero's text are hydrated in this tab. */
-export const createIsHydrated = () => createStore(false);
+/** How many of the parts whose code loads late are hydrated in this tab. */
+export const createHydratedParts = () => createStore(0);
 
 /** The first example that the hero shows in this tab, which stays; null before. */
 export const createFirstExample = () => createStore<string | null>(null);

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useParams } from 'next/navigation';
 import { Activity, Suspense, useEffect, useState } from 'react';
 
-import { createFirstExample, createIsHydrated, Hero, HERO_FRAME_CLASS } from '@/components/home/hero';
+import { createFirstExample, createHydratedParts, Hero, HERO_FRAME_CLASS } from '@/components/home/hero';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
 import { lateComponent } from '@/lib/browser/late-part';
@@ -12,8 +12,8 @@ import { useService } from '@/lib/browser/use-service-container';
 
 /* Their static HTML is there at once; their code loads after that of the text above. */
 const loadParts = () => import('@/components/home/below-the-fold');
-const HeroFigure = lateComponent(async () => ({ default: (await loadParts()).HeroFigure }));
-const PreviewEntry = lateComponent(async () => ({ default: (await loadParts()).PreviewEntry }));
+const FigurePart = lateComponent(async () => ({ default: (await loadParts()).FigurePart }));
+const PreviewPart = lateComponent(async () => ({ default: (await loadParts()).PreviewPart }));
 const BelowTheFold = lateComponent(async () => ({ default: (await loadParts()).BelowTheFold }));
 
 /**
@@ -24,12 +24,12 @@ const BelowTheFold = lateComponent(async () => ({ default: (await loadParts()).B
 const PARTS = {
   figure: (
     <Activity>
-      <HeroFigure />
+      <FigurePart />
     </Activity>
   ),
   preview: (
     <Activity>
-      <PreviewEntry />
+      <PreviewPart />
     </Activity>
   ),
   below: (
@@ -42,12 +42,12 @@ const PARTS = {
 const PARTS_IN_ANOTHER_LANGUAGE = {
   figure: (
     <Suspense fallback={<div className={HERO_FRAME_CLASS} />}>
-      <HeroFigure />
+      <FigurePart />
     </Suspense>
   ),
   preview: (
     <Suspense fallback={<div className="mt-4 h-26" />}>
-      <PreviewEntry />
+      <PreviewPart />
     </Suspense>
   ),
   below: (
@@ -62,9 +62,10 @@ export default function HomePage() {
   const t = useTranslations('home');
   const locale = useLocale();
   const [firstLocale] = useState(locale);
-  const isHydrated = useService(createIsHydrated);
+  const hydratedParts = useService(createHydratedParts);
   const [isReplaced, setIsReplaced] = useState(false);
-  if (!isReplaced && !isHydrated.get() && locale !== firstLocale) setIsReplaced(true);
+  const isHydrated = hydratedParts.get() >= Object.keys(PARTS).length;
+  if (!isReplaced && !isHydrated && locale !== firstLocale) setIsReplaced(true);
   const { example } = useParams<{ example: string }>();
   const firstExample = useService(createFirstExample);
   // Here and not in the figure, whose code may load after the visitor has gone on to another page.
