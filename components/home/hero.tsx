@@ -27,7 +27,7 @@ export const createFirstExample = () => createStore<string | null>(null);
 export function Hero({ figure, preview }: { figure: ReactNode; preview: ReactElement }) {
   const t = useTranslations('home.hero');
   const dollars = useDollars();
-  const { lowestPriceCents, lowestPriceDonationCents, photoHours } = usePortraitFacts();
+  const { lowestPriceCents, highestPriceCents, photoHours } = usePortraitFacts();
   return (
     <section className="overflow-x-clip [--hero:min(clamp(32rem,100svh-7.6rem,54rem),62.5vw)]">
       <div className="wrap grid grid-cols-12 gap-x-6">
@@ -44,8 +44,8 @@ export function Hero({ figure, preview }: { figure: ReactNode; preview: ReactEle
               <p className="max-w-[17rem] text-small text-ink-2">
                 {t('price', {
                   count: affordablePortraits(WELCOME_CREDITS),
-                  price: dollars(lowestPriceCents),
-                  amount: dollars(lowestPriceDonationCents),
+                  lowest: dollars(lowestPriceCents),
+                  highest: dollars(highestPriceCents),
                 })}
               </p>
             </div>

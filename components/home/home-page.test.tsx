@@ -157,7 +157,7 @@ describe('the first screen', () => {
   it.each([
     ['credits', 'WELCOME_CREDITS', 61 * 30, '61'],
     ['donations', 'lowestPricePerPortraitCents', () => 6200, '62'],
-    ['donations', 'lowestPriceDonationCents', () => 6300, '63'],
+    ['donations', 'highestPricePerPortraitCents', () => 6300, '63'],
     ['retention', 'UPLOAD_GONE_WITHIN_HOURS', 64, '64'],
     ['photos', 'PHOTOS_RECOMMENDED_FROM', 65, '65'],
     ['photos', 'PHOTOS_MAXIMUM', 66, '66'],

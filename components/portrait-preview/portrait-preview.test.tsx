@@ -40,7 +40,7 @@ beforeEach(() => {
 const FACTS: PortraitFacts = {
   making: 'retouched',
   lowestPriceCents: 25,
-  lowestPriceDonationCents: 2000,
+  highestPriceCents: 33,
   photoHours: 4,
   medianSeconds: null,
 };
@@ -69,7 +69,7 @@ async function choose(file = me): Promise<void> {
 describe('the preview of the hero', () => {
   it('says beside the input that nothing is uploaded', async () => {
     renderHome();
-    expect(await input()).toHaveAccessibleDescription(/nothing is uploaded, no account, no credits/);
+    expect(await input()).toHaveAccessibleDescription(/nothing is uploaded.* no account and no credits/);
     expect(await input()).toHaveAttribute('accept', 'image/*');
   });
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { type DeployedModel, type DeploymentFacts, makingOf, type PortraitFacts } from '../shared/deployment';
-import { lowestPriceDonationCents, lowestPricePerPortraitCents } from '../shared/rules/donations';
+import { highestPricePerPortraitCents, lowestPricePerPortraitCents } from '../shared/rules/donations';
 import { MODEL_VERSIONS, type ModelVersion } from '../shared/rules/generation-settings';
 import { UPLOAD_GONE_WITHIN_HOURS } from '../shared/rules/retention';
 import { getEnvironment, type Environment } from './environment/environment';
@@ -42,7 +42,7 @@ export function portraitFacts(environment = getEnvironment()): PortraitFacts {
   return {
     making: makingOf(factsOf(environment).models),
     lowestPriceCents: lowestPricePerPortraitCents(),
-    lowestPriceDonationCents: lowestPriceDonationCents(),
+    highestPriceCents: highestPricePerPortraitCents(),
     photoHours: UPLOAD_GONE_WITHIN_HOURS,
     medianSeconds: environment.PORTRAIT_MEDIAN_SECONDS ?? null,
   };

@@ -23,9 +23,9 @@ export function makingOf(models: readonly DeployedModel[]): Making {
 /** What the home page says of a deployment's portraits. The server computes it, so that the page loads no rules for it. */
 export interface PortraitFacts {
   readonly making: Making;
-  /** The lowest price of a portrait over the presets, and the smallest preset that has it, in cents. */
+  /** The lowest and the highest price of a portrait over the presets, in cents. */
   readonly lowestPriceCents: number;
-  readonly lowestPriceDonationCents: number;
+  readonly highestPriceCents: number;
   /** Our copies of photos are deleted within so many hours. */
   readonly photoHours: number;
   /** The median time of a portrait that the operator measured, in seconds; null without one. */

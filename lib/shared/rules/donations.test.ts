@@ -6,6 +6,7 @@ import {
   DONATION_MAXIMUM_CENTS,
   DONATION_MINIMUM_CENTS,
   DONATION_PRESETS_CENTS,
+  highestPricePerPortraitCents,
   lowestPriceDonationCents,
   lowestPricePerPortraitCents,
   pricePerPortraitCents,
@@ -53,6 +54,7 @@ describe('donations', () => {
     expect(pricePerPortraitCents(30)).toBe(30);
     expect(lowestPricePerPortraitCents()).toBe(25);
     expect(lowestPriceDonationCents()).toBe(2000);
+    expect(Math.round(highestPricePerPortraitCents())).toBe(33);
     expect(DONATION_PRESETS_CENTS.map((cents) => pricePerPortraitCents(cents))).toContain(25);
   });
 });

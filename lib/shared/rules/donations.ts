@@ -57,6 +57,11 @@ export function lowestPricePerPortraitCents(): number {
   );
 }
 
+/** Returns the highest price of a portrait over the presets, in cents. */
+export function highestPricePerPortraitCents(): number {
+  return Math.max(...DONATION_PRESETS_CENTS.map((cents) => pricePerPortraitCents(cents) ?? 0));
+}
+
 /** Returns the smallest preset with the lowest price of a portrait, in cents. */
 export function lowestPriceDonationCents(): number {
   const lowest = lowestPricePerPortraitCents();
