@@ -119,7 +119,7 @@ describe('withdrawing the consent', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is offered to nobody who has not consented', async () => {
+  it('is not offered without a consent', async () => {
     consentVersion = null;
     await openMenu();
     expect(await screen.findByRole('button', { name: 'Delete account' })).toBeInTheDocument();

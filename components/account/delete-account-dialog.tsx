@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { deleteAccount, lastSignIn, signInAgain } from '@/lib/client/account-deletion/delete-account';
@@ -88,17 +89,16 @@ export default function DeleteAccountDialog({ account, onClose }: DeleteAccountD
       </Part>
       {needsSignIn && !failure && <p className="mb-4 text-small text-ink-2">{t('signInAgain')}</p>}
       {failure && <Failure failure={failure} />}
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        <p role="status" className="mr-auto text-small text-ink-2">
-          {isWorking && t('working')}
-        </p>
-        <Button variant="outline" size="small" aria-disabled={isWorking} onClick={close}>
-          {t('cancel')}
-        </Button>
+      <DialogButtons
+        cancelText={t('cancel')}
+        canCancel={!isWorking}
+        onCancel={close}
+        status={isWorking && t('working')}
+      >
         <Button variant="danger" size="small" aria-disabled={isWorking} onClick={() => void confirm()}>
           {needsSignIn ? t('confirmWithSignIn') : t('confirm')}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { withdrawConsent } from '@/lib/client/account-deletion/withdraw-consent';
@@ -66,14 +67,11 @@ export default function WithdrawConsentDialog({ account, onClose }: WithdrawCons
           </Button>
         </div>
       ) : (
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          <Button variant="outline" size="small" aria-disabled={isWorking} onClick={close}>
-            {t('cancel')}
-          </Button>
+        <DialogButtons cancelText={t('cancel')} canCancel={!isWorking} onCancel={close}>
           <Button variant="danger" size="small" aria-disabled={isWorking} onClick={() => void confirm()}>
             {t('confirm')}
           </Button>
-        </div>
+        </DialogButtons>
       )}
     </Dialog>
   );

@@ -228,7 +228,7 @@ describe.each(LOCALES)('the legal pages in %s', (locale) => {
     expect(text.split(account.withdraw).length - 1).toBe(3);
   });
 
-  it('tell of the right to object in a section of its own', async () => {
+  it('have the right to object in a separate section', async () => {
     const html = await htmlOf({ page: 'privacy', locale });
     const { heading } = readMessages(locale).privacy.sections.objection;
     expect(html).toContain(`<h2 id="objection" class="text-h3">${heading}</h2>`);

@@ -24,7 +24,7 @@ const NAMESPACES_OF_PAGES = {
   unavailable: ['unavailable'],
 } as const satisfies Record<string, readonly (keyof Messages)[]>;
 
-/** A page with texts of its own. */
+/** A page that has texts. */
 export type PageWithTexts = keyof typeof NAMESPACES_OF_PAGES;
 
 /** Rare texts, sent with no page: `Languages.keep` loads them. */

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { saveFile } from '@/lib/browser/save-file';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
@@ -54,17 +55,16 @@ export function WithdrawalConfirmation({ account, payment, onClose }: Withdrawal
           {t(`failures.${state}Hint`)}
         </ErrorNotice>
       )}
-      <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
-        <p role="status" className="mr-auto text-small text-ink-2">
-          {isWorking && t('working')}
-        </p>
-        <Button variant="outline" size="small" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+      <DialogButtons
+        cancelText={t('cancel')}
+        onCancel={onClose}
+        status={isWorking && t('working')}
+        className="mt-6"
+      >
         <Button variant="danger" size="small" aria-disabled={isWorking} onClick={() => void confirm()}>
           {t('confirm')}
         </Button>
-      </div>
+      </DialogButtons>
     </div>
   );
 }

@@ -40,8 +40,8 @@ export default function GalleryContents(props: GalleryContentsProps) {
 }
 
 /**
- * A cache of its own for SWR, with the same pages. SWR drops a cache with the gallery that had it, after the next gallery has
- * taken it: a sign-out and a withdrawn consent make the gallery anew.
+ * Another cache for SWR over the same pages. When a gallery ends, SWR drops its cache. A sign-out or a withdrawn consent
+ * replaces the gallery, and the new gallery takes its cache before the old gallery ends.
  */
 function viewOf(pages: Map<string, object>): Cache<object> {
   return {

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { createAccount } from '@/lib/client/account/account';
@@ -22,7 +23,7 @@ const LEGAL_PLACES = [
 ] as const;
 
 /**
- * What the user confirms, each with a box of its own: a consent must be distinguishable from other matters.
+ * What the user confirms, each with a separate box: a consent must be distinguishable from other matters.
  * GDPR, article 7(2): https://eur-lex.europa.eu/eli/reg/2016/679/oj
  */
 const STATEMENTS = ['photos', 'age', 'terms'] as const;
@@ -115,17 +116,16 @@ export function ConsentDialog({
             {t(`failures.${failure}Hint`)}
           </ErrorNotice>
         )}
-        <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
-          <p role="status" className="mr-auto text-small text-ink-2">
-            {isWorking && t('working')}
-          </p>
-          <Button variant="outline" size="small" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <DialogButtons
+          cancelText={t('cancel')}
+          onCancel={onClose}
+          status={isWorking && t('working')}
+          className="mt-6"
+        >
           <Button type="submit" size="small" aria-disabled={isWorking}>
             {t('continue')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

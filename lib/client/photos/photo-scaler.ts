@@ -120,7 +120,7 @@ export function createHeicScaler(container: ServiceContainer) {
   return (request: ScaleRequest): Promise<ScaledPicture> => limit(async () => scaleIn(start(), request));
 }
 
-/** Scales one HEIC in a worker of its own. Rejects as `createHeicScaler` does. */
+/** Scales one HEIC in a worker, which ends afterwards. Rejects as `createHeicScaler` does. */
 export function scaleHeicIn(worker: Worker, source: Blob): Promise<ScaledPicture> {
   return scaleIn(worker, { source, limits: LIMITS });
 }

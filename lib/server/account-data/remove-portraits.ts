@@ -2,6 +2,7 @@ import 'server-only';
 
 import { userKey } from '../accounts/account-documents';
 import { portraitListAfter } from '../accounts/portrait-list';
+import { deleteForGood } from '../jobs/delete-for-good';
 import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
 import { portraitsLeft } from '../jobs/portraits-left';
 import type { Services } from '../ports';
@@ -49,10 +50,8 @@ async function removeOf(
   await database.transaction(async (transaction) => {
     const [user, ...found] = await transaction.getAll(userKey(uid), ...jobs.map(({ id }) => jobKey(id)));
     const left = found.filter((job) => job !== null);
-    for (const { id, output } of left) {
-      const gone = { restorableOutput: [], deletedOutput: output, starredOutput: [], recipe: null };
-      transaction.update(jobKey(id), { ...gone, hasLeftovers: true });
-    }
+    for (const job of left)
+      transaction.update(jobKey(job.id), { ...deleteForGood(job, job.output), hasLeftovers: true });
     const count = left.flatMap(portraitsLeft).length;
     if (user) transaction.update(userKey(uid), portraitListAfter(user, -count));
   });

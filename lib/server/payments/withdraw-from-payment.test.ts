@@ -133,7 +133,7 @@ describe('withdrawFromPayment', () => {
     expect([await returnedOf(late, late.id), await creditsIn(late)]).toEqual([0, 625]);
   });
 
-  it('does not know payments of other users, of nobody, and of deleted accounts', async () => {
+  it('knows no payment of another user, without an account, or of a deleted account', async () => {
     const world = await paid();
     await giveDonation(world, { actor: null, userId: null });
     const anonymous = String(world.payments.all()[1]?.id);

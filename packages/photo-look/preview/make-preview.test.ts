@@ -50,7 +50,7 @@ async function drawn(options: Partial<DrawnPortrait> = {}): Promise<Sharp> {
   );
 }
 
-/** Two pictures side by side, the second of a size of its own. */
+/** Two pictures side by side; the second may have another size. */
 async function beside(first: Sharp, second: Sharp): Promise<Sharp> {
   const [left, right] = await Promise.all([first.png().toBuffer(), second.png().toBuffer()]);
   const joined = sharp({ create: { width: 1400, height: 700, channels: 3, background: '#ddd' } });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
 import { type CallError, toCallError } from '@/lib/client/api/call-error';
@@ -66,17 +67,17 @@ export default function GuaranteeDialog({ left, jobId, guarantee, onClose }: Gua
         {`${t('until', { date: date.format(Date.parse(guarantee.until)) })} ${t('left', { left, ...LIMIT })}`}
       </p>
       {failure && <Failure failure={failure} />}
-      <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
-        <p role="status" className="mr-auto text-small text-ink-2">
-          {isWorking && t('working')}
-        </p>
-        <Button variant="outline" size="small" aria-disabled={isWorking} onClick={close}>
-          {t('cancel')}
-        </Button>
+      <DialogButtons
+        cancelText={t('cancel')}
+        canCancel={!isWorking}
+        onCancel={close}
+        status={isWorking && t('working')}
+        className="mt-6"
+      >
         <Button variant="danger" size="small" aria-disabled={isWorking} onClick={() => void confirm()}>
           {t('confirm')}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
