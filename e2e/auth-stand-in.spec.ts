@@ -125,9 +125,19 @@ async function openChooser(page: Page): Promise<Page> {
   return popup;
 }
 
+/** Presses a button that closes its window, which may be gone before the browser confirms the press. */
+async function pressAndClose(popup: Page, name: string): Promise<void> {
+  const press = popup
+    .getByRole('button', { name, exact: true })
+    .click()
+    .catch((error: unknown) => {
+      if (!popup.isClosed()) throw error;
+    });
+  await Promise.all([popup.waitForEvent('close'), press]);
+}
+
 async function signInAs(page: Page, email: string): Promise<void> {
-  const popup = await openChooser(page);
-  await popup.getByRole('button', { name: email, exact: true }).click();
+  await pressAndClose(await openChooser(page), email);
   await expect(page.locator('#outcome')).toHaveText('signed in');
 }
 
@@ -171,7 +181,7 @@ test('adds an account with the keyboard, signs in with it and offers it the next
 
 test('learns at once that the popup was closed, by its button or by the browser', async ({ page }) => {
   // The SDK alone needs up to ten seconds, longer than the expectation waits.
-  await (await openChooser(page)).getByRole('button', { name: 'Cancel' }).click();
+  await pressAndClose(await openChooser(page), 'Cancel');
   await expect(page.locator('#outcome')).toHaveText('auth/popup-closed-by-user');
   await (await openChooser(page)).close({ runBeforeUnload: true });
   await expect(page.locator('#outcome')).toHaveText('auth/popup-closed-by-user');

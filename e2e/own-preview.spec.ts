@@ -84,7 +84,9 @@ test.describe('A portrait preview', () => {
     await page.getByRole('link', { name: phrases('portraitPreview.create'), exact: true }).click();
     await expect(page).toHaveURL(/\/generator$/);
     await expect(generator.photos).toHaveCount(1);
-    await expect(generator.photosRegion.getByText(phrases('generator.photos.look.good'))).toBeVisible();
+    await expect(
+      generator.photosRegion.getByText(phrases('generator.photos.look.good'), { exact: true }),
+    ).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Maya', exact: true })).toBeChecked();
     expect(uploads).toEqual([]);
   });
