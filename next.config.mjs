@@ -30,7 +30,6 @@ const config = {
     globalNotFound: true,
     // A style sheet of its own is a second way to the server before anything is painted: with it in the page,
     // the largest paint of /generator came after 1.3 s instead of 2.1 s on Lighthouse's slow phone.
-    // The build takes out the copy of it that Next adds to the page's data (dropRepeatedStyles).
     inlineCss: true,
     // Development compiles what loads on an interaction when it is first asked for.
     turbopackLazyDynamicImports: true,

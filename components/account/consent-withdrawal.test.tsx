@@ -68,17 +68,19 @@ async function openMenu(locale: Locale = 'en') {
 async function openDialog() {
   await openMenu();
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw consent' }));
-  return within(await screen.findByRole('dialog', { name: 'Withdraw your consent to photos?' }));
+  return within(
+    await screen.findByRole('dialog', { name: 'Withdraw your consent to the use of your photos?' }),
+  );
 }
 
 describe('withdrawing the consent', () => {
   it('deletes photos and portraits, keeps the sign-in and the credits, and then is not offered', async () => {
     const dialog = await openDialog();
-    expect(dialog.getByText('Your account and its 70 credits stay.')).toBeInTheDocument();
+    expect(dialog.getByText('You’ll keep your account and its 70 credits.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw consent' }));
-    const done = within(await screen.findByRole('dialog', { name: 'Your consent is withdrawn' }));
+    const done = within(await screen.findByRole('dialog', { name: 'Your consent has been withdrawn' }));
     expect(done.getByRole('status')).toHaveTextContent(
-      'Your photos and portraits are deleted. You have 70 credits.',
+      'Your photos and portraits have been deleted. You have 70 credits.',
     );
     expect(withdrawals).toBe(1);
     expect(container.get(createGallery).store.get()).toEqual([]);

@@ -17,7 +17,7 @@ import { WithdrawalSection } from './withdrawal/withdrawal-section';
 jest.mock('@/lib/browser/save-file', () => ({ saveFile: jest.fn() }));
 
 const DAY_MS = 24 * 60 * 60_000;
-const OPEN = 'Withdraw from a payment here';
+const OPEN = 'Withdraw from contract here';
 const RECEIPT = { withdrawnAt: '2026-11-28T12:00:00.000Z', cents: 500, credits: 525, isRefunded: true };
 
 function entry(type: string, id: string, daysAgo: number, cents: number | null = null) {
@@ -58,7 +58,7 @@ async function openDialog(account: AccountState = signedIn(625)) {
   renderSection(account);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: OPEN }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Withdraw from a payment' })) };
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Withdraw from contract' })) };
 }
 
 async function confirm() {
@@ -76,7 +76,7 @@ describe('the withdrawal from a payment', () => {
     expect(await dialog.findAllByRole('radio')).toHaveLength(1);
     await user.click(dialog.getByRole('radio', { name: /^\$5, / }));
     await user.click(dialog.getByRole('button', { name: 'Withdraw from this payment' }));
-    expect(dialog.getByText(/^You withdraw from your payment of \$5 of /)).toBeInTheDocument();
+    expect(dialog.getByText(/^You are withdrawing from your payment of \$5 made on /)).toBeInTheDocument();
     expect(dialog.getByText(/^Name and e-mail address: /)).toBeInTheDocument();
     const paths = calls.mock.calls.map(([path]) => String(path));
     expect(paths).not.toContain(withdrawFromPaymentEndpoint.path);
@@ -88,7 +88,7 @@ describe('the withdrawal from a payment', () => {
     expect(
       await dialog.findByText(/^You withdrew .*We received your withdrawal on .*2026.*12:00:00/),
     ).toBeInTheDocument();
-    expect(dialog.getByText(/^\$5 returns to your card, for 525 credits/)).toBeInTheDocument();
+    expect(dialog.getByText(/^\$5 is being refunded to your card, for 525 credits/)).toBeInTheDocument();
     expect(calls).toHaveBeenCalledWith(
       withdrawFromPaymentEndpoint.path,
       expect.objectContaining({ body: JSON.stringify({ payment: 'pi_new' }) }),
@@ -99,7 +99,7 @@ describe('the withdrawal from a payment', () => {
 
   it.each([
     [{ ...RECEIPT, isRefunded: false }, /Stripe hasn’t confirmed it yet/],
-    [{ ...RECEIPT, cents: 0, credits: 0 }, /^All credits of this payment are used/],
+    [{ ...RECEIPT, cents: 0, credits: 0 }, /^All credits from this payment have been used/],
   ])('says what happens to the money', async (body, text) => {
     answers(ENTRIES, { status: 200, body });
     const { dialog } = await confirm();
@@ -109,7 +109,7 @@ describe('the withdrawal from a payment', () => {
   it.each([
     [
       { status: 409, body: { error: 'x', code: 'withdrawal_too_late' } },
-      'The time to withdraw from this payment is over',
+      'The withdrawal period for this payment has ended',
     ],
     [{ status: 404, body: { error: 'x', code: 'not_found' } }, 'Your withdrawal was not recorded'],
   ])('says why it is refused, and can be tried again', async (refusal, title) => {
@@ -122,14 +122,14 @@ describe('the withdrawal from a payment', () => {
   it('says that there is no payment', async () => {
     answers([entry('welcome', 'welcome', 1)]);
     const { dialog } = await openDialog();
-    expect(await dialog.findByText(/^Your account has no payment of the last 14 days/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^Your account has no payments in the last 14 days/)).toBeInTheDocument();
   });
 
   it('offers the sign-in and the form to donors without an account', async () => {
     answers([]);
     const { dialog } = await openDialog({ status: 'signed-out', account: null, error: null });
     expect(dialog.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
-    expect(dialog.getByRole('link', { name: 'a form that you send us' })).toHaveAttribute(
+    expect(dialog.getByRole('link', { name: 'a form that you can send us' })).toHaveAttribute(
       'href',
       '/terms#withdrawal',
     );

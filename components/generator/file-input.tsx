@@ -3,6 +3,8 @@ import type { ChangeEvent, Ref } from 'react';
 interface FileInputProps {
   label: string;
   onFiles: (files: File[]) => void;
+  /** The list of files, or the camera, opens. */
+  onOpen?: () => void;
   multiple?: boolean;
   describedBy?: string;
   /** Phones open the camera that looks at the user instead of a list of files. */
@@ -11,7 +13,15 @@ interface FileInputProps {
 }
 
 /** A file input for pictures, for keyboard and screen reader; the label around it is visible. */
-export function FileInput({ label, onFiles, multiple = false, describedBy, capture, ref }: FileInputProps) {
+export function FileInput({
+  label,
+  onFiles,
+  onOpen,
+  multiple = false,
+  describedBy,
+  capture,
+  ref,
+}: FileInputProps) {
   function takeFiles(event: ChangeEvent<HTMLInputElement>): void {
     const files = [...(event.target.files ?? [])];
     // Emptied, so that choosing the same file again is a change.
@@ -29,6 +39,7 @@ export function FileInput({ label, onFiles, multiple = false, describedBy, captu
       aria-label={label}
       aria-describedby={describedBy}
       className="sr-only"
+      onClick={onOpen}
       onChange={takeFiles}
     />
   );

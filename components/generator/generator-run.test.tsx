@@ -44,7 +44,7 @@ describe('before a generation', () => {
     expect(await screen.findAllByText('No face found. Try another photo')).toHaveLength(2);
     await user.click(generateButton());
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('We see no face in your photos');
+    expect(alert).toHaveTextContent('We can’t see a face in your photos');
     expect(within(alert).getByRole('button', { name: 'Choose photos' })).toBeInTheDocument();
     expect(api.submitJob).not.toHaveBeenCalled();
     await user.click(generateButton());

@@ -58,6 +58,7 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
   const t = useTranslations('privacy');
   const account = useTranslations('account');
   const likeness = useTranslations('generator.likeness');
+  const preview = useTranslations('portraitPreview');
   const section = useTranslations('privacy.sections');
   const { operator, models, takesPayments } = facts;
   const hasPublicModel = models.some(({ isPublic }) => isPublic);
@@ -79,6 +80,7 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
     cookie: LOCALE_COOKIE,
     days: LANGUAGE_REMEMBERED_DAYS,
     choice: likeness('choice'),
+    create: preview('create'),
     download: account('data.download'),
     delete: account('delete'),
     withdraw: account('withdraw'),
@@ -123,6 +125,7 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
     photos: [
       text('photos.consent'),
       text('photos.browser'),
+      text('photos.preview'),
       text('photos.storage'),
       makers.join(' '),
       text('photos.sending'),

@@ -21,8 +21,10 @@ jest.mock('next/navigation', () => ({
 }));
 
 const mockPreview = jest.fn<Promise<PreviewAnswer>, [File, { poseId: string }]>();
+const mockPrepare = jest.fn<undefined, []>();
 jest.mock('@/lib/client/preview/portrait-preview', () => ({
   previewPortrait: (...parameters: [File, { poseId: string }]) => mockPreview(...parameters),
+  preparePreview: () => mockPrepare(),
 }));
 
 const pictures = { before: new Blob(['before']), after: new Blob(['after'], { type: 'image/jpeg' }) };
@@ -34,6 +36,7 @@ beforeEach(() => {
   completeJsdom();
   localStorage.clear();
   mockPreview.mockReset().mockResolvedValue(pictures);
+  mockPrepare.mockReset();
   container = new ServiceContainer([fake(createPageScaler, { scale: fakeScalePhoto() })]);
 });
 
@@ -67,6 +70,15 @@ async function choose(file = me): Promise<void> {
 }
 
 describe('the preview of the hero', () => {
+  it('loads its code when the list of files opens, and not before', async () => {
+    renderHome();
+    const choosing = await input();
+    expect(mockPrepare).not.toHaveBeenCalled();
+    await userEvent.click(choosing);
+    await waitFor(() => expect(mockPrepare).toHaveBeenCalledTimes(1));
+    expect(mockPreview).not.toHaveBeenCalled();
+  });
+
   it('says beside the input that nothing is uploaded', async () => {
     renderHome();
     expect(await input()).toHaveAccessibleDescription(/nothing is uploaded.* no account and no credits/);

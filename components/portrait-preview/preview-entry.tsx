@@ -25,7 +25,8 @@ const createCamera = (container: ServiceContainer) => latePart(() => loadCamera(
 /** Takes a photo for a preview, and says how far the preview is. It has the room that its sentences need. */
 export function PreviewEntry() {
   const t = useTranslations('portraitPreview');
-  const { preview, isMaking, problem } = useStore(useService(createPreviewSession).store);
+  const { store, prepare } = useService(createPreviewSession);
+  const { preview, isMaking, problem } = useStore(store);
   const choosePhoto = useChoosePhoto();
   const input = useRef<HTMLInputElement>(null);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
@@ -50,9 +51,22 @@ export function PreviewEntry() {
           )}
         >
           <span>{name}</span>
-          <FileInput ref={input} label={name} describedBy={promiseId} onFiles={choosePhoto} />
+          <FileInput
+            ref={input}
+            label={name}
+            describedBy={promiseId}
+            onOpen={prepare}
+            onFiles={choosePhoto}
+          />
         </label>
-        <Button variant="text" className="pointer-coarse:hidden" onClick={() => setIsCameraOpen(true)}>
+        <Button
+          variant="text"
+          className="pointer-coarse:hidden"
+          onClick={() => {
+            prepare();
+            setIsCameraOpen(true);
+          }}
+        >
           {t('take')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
-import { loadGraphModel } from '@tensorflow/tfjs-converter';
+import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import { enableProdMode, setBackend } from '@tensorflow/tfjs-core';
 
 import type { RasterImage } from '@chiaro/engine/image/color-image';
@@ -8,7 +8,11 @@ import { BlazeFace } from '@chiaro/engine/models/blazeface';
 import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look/look-at-photo';
 import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/look/photo-facts';
 import { decodeToBitmap } from '@/lib/client/pictures/draw-picture';
-import type { PreviewRequest, PreviewWorkerAnswer } from '@/lib/client/preview/preview-messages';
+import type {
+  PreviewPreparation,
+  PreviewRequest,
+  PreviewWorkerAnswer,
+} from '@/lib/client/preview/preview-messages';
 
 import { type Embedding, embedFace, likenessesOf } from './compare-faces';
 import { LOOKED_AT_SIDE, lookAtPicture } from './look-at-picture';
@@ -67,18 +71,35 @@ async function compare({ portraits, photos }: CompareRequest): Promise<number[] 
   return likenessesOf(await embedAll(portraits), await embedAll(photos));
 }
 
+/** The code and the model that only previews need. */
+let previewParts: PreviewParts | null = null;
+
+interface PreviewParts {
+  readonly segmentation: Promise<GraphModel>;
+  readonly code: Promise<typeof import('./preview/answer-preview')>;
+}
+
+function loadPreviewParts(): PreviewParts {
+  const segmentation = backend.then(() => loadGraphModel(`${FOLDER}selfie.json`));
+  const code = import('./preview/answer-preview');
+  for (const loading of [segmentation, code]) loading.catch(() => undefined);
+  return { segmentation, code };
+}
+
 async function preview({ preview: wanted }: PreviewRequest): Promise<PreviewWorkerAnswer> {
   // The browser decodes the photo while the code loads.
   const decoding = decodeToBitmap(wanted.photo);
   decoding.catch(() => undefined);
-  const segmentation = backend.then(() => loadGraphModel(`${FOLDER}selfie.json`));
-  segmentation.catch(() => undefined);
-  const { answerPreview } = await import('./preview/answer-preview');
+  const { segmentation, code } = (previewParts ??= loadPreviewParts());
+  const { answerPreview } = await code;
   return { preview: await answerPreview(wanted, { decoding, blazeFace: starting, segmentation }) };
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<LookRequest | CompareRequest | PreviewRequest>) => {
-  if ('preview' in data)
+type WorkerRequest = LookRequest | CompareRequest | PreviewPreparation | PreviewRequest;
+
+self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  if ('prepare' in data) previewParts ??= loadPreviewParts();
+  else if ('preview' in data)
     void preview(data)
       .catch((): PreviewWorkerAnswer => ({ preview: { problem: 'failed' } }))
       .then((answer) => self.postMessage(answer));

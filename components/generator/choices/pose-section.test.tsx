@@ -141,9 +141,9 @@ describe('cropping a custom pose', () => {
     renderSection();
     const { fail, load, confirm } = await openCrop(user);
     fail();
-    expect(screen.getByText('Opening the photo…')).toBeInTheDocument();
+    expect(screen.getByText('Opening the image…')).toBeInTheDocument();
     await waitFor(() => expect(scale).toHaveBeenCalledWith(FILE));
-    await waitFor(() => expect(screen.queryByText('Opening the photo…')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Opening the image…')).not.toBeInTheDocument());
     load();
     await user.click(confirm);
     await screen.findByRole('radio', { name: 'Custom pose' });
@@ -159,7 +159,7 @@ describe('cropping a custom pose', () => {
     const { fail } = await openCrop(user);
     fail();
     if (way === 'even as a JPEG') {
-      await waitFor(() => expect(screen.queryByText('Opening the photo…')).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.queryByText('Opening the image…')).not.toBeInTheDocument());
       fail();
     }
     expect(await screen.findByRole('alert')).toHaveTextContent('“pose.jpg”');

@@ -79,7 +79,7 @@ describe('the tile of a tall photo', () => {
 });
 
 describe('the button that turns a photo', () => {
-  const button = (number: number) => screen.queryByRole('button', { name: `Turn photo ${number}` });
+  const button = (number: number) => screen.queryByRole('button', { name: `Rotate photo ${number}` });
 
   it('is under a photo that may not be upright', async () => {
     await showPhotos(photoFacts(), photoFacts({ isSure: false }), emptyPhotoFacts(), null);
@@ -97,9 +97,9 @@ describe('the button that turns a photo', () => {
     await user.keyboard('{Enter}');
     expect(await within(frame(1)).findByText('Good')).toBeInTheDocument();
     expect(button(1)).toHaveFocus();
-    expect(screen.getByText('Photo 1 is turned by 90°.')).toHaveAttribute('aria-live', 'polite');
+    expect(screen.getByText('Photo 1 is rotated by 90°.')).toHaveAttribute('aria-live', 'polite');
     for (let press = 0; press < 3; press += 1) await user.keyboard('{Enter}');
-    expect(screen.getByText('Photo 1 is not turned.')).toBeInTheDocument();
+    expect(screen.getByText('Photo 1 is not rotated.')).toBeInTheDocument();
   });
 
   it('does not take the focus that follows a removed photo', async () => {

@@ -95,8 +95,12 @@ describe('the camera', () => {
 
   it.each([
     ['refused', new DOMException('no', 'NotAllowedError'), /doesn’t let this site use the camera/],
-    ['missing', new DOMException('no', 'NotFoundError'), /We found no camera that works/],
-    ['unknown to the browser', new TypeError('mediaDevices is undefined'), /We found no camera that works/],
+    ['missing', new DOMException('no', 'NotFoundError'), /We couldn’t find a working camera/],
+    [
+      'unknown to the browser',
+      new TypeError('mediaDevices is undefined'),
+      /We couldn’t find a working camera/,
+    ],
   ])('that is %s leads to the file chooser', async (_name, error, sentence) => {
     giveCamera(() => Promise.reject(error));
     await openDialog();
@@ -112,7 +116,7 @@ describe('the camera', () => {
     await press('Next angle');
     HTMLCanvasElement.prototype.toBlob = (done) => done(null);
     await shoot();
-    expect(screen.getByRole('alert')).toHaveTextContent(/We found no camera that works/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/We couldn’t find a working camera/);
     await press('Add 1 photo');
     expect(onFiles.mock.calls[0]?.[0]).toHaveLength(1);
   });

@@ -42,7 +42,7 @@ async function askFor(consentVersion: string | null = null) {
 const consents = () =>
   fetchMock.mock.calls.filter(([path]) => path === giveConsentEndpoint.path).map(([, { body }]) => body);
 
-const STATEMENTS = [/^I agree that these photos/, /^I am 18 or older/, /^I accept the terms/];
+const STATEMENTS = [/^I agree that the photos I send/, /^I am 18 or older/, /^I accept the terms/];
 const box = (statement: RegExp) => screen.getByRole('checkbox', { name: statement });
 
 async function tickAll(user: UserEvent): Promise<void> {

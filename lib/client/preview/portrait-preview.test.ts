@@ -4,8 +4,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 import type { HeicAnswer, HeicRequest } from '../photos/photo-scaler';
-import { PREVIEW_SIDE, previewPortrait } from './portrait-preview';
-import type { PreviewProgress, PreviewRequest, PreviewWorkerAnswer } from './preview-messages';
+import { preparePreview, PREVIEW_SIDE, previewPortrait } from './portrait-preview';
+import type {
+  PreviewPreparation,
+  PreviewProgress,
+  PreviewRequest,
+  PreviewWorkerAnswer,
+} from './preview-messages';
 
 /** Answers each request; it never does when `answer` gives nothing. */
 class FakeWorker<Request, Answer> extends EventTarget {
@@ -24,7 +29,7 @@ class FakeWorker<Request, Answer> extends EventTarget {
   }
 }
 
-type LookWorker = FakeWorker<PreviewRequest, PreviewWorkerAnswer>;
+type LookWorker = FakeWorker<PreviewRequest | PreviewPreparation, PreviewWorkerAnswer>;
 type Preview = PreviewWorkerAnswer['preview'];
 
 let jpeg: Blob;
@@ -47,7 +52,9 @@ function fakeWorkers(answers: readonly (Preview | undefined)[], scaled: HeicAnsw
     heics,
     startLook(): Promise<Worker> {
       const preview = answers[looks.length];
-      const worker: LookWorker = new FakeWorker(() => preview && { preview });
+      const worker: LookWorker = new FakeWorker((request) =>
+        'preview' in request && preview ? { preview } : undefined,
+      );
       looks.push(worker);
       return Promise.resolve(worker as unknown as Worker);
     },
@@ -116,13 +123,42 @@ describe('the preview of a portrait', () => {
   });
 });
 
+describe('a prepared preview', () => {
+  it('comes from the worker that has loaded what it needs, and the next from another', async () => {
+    const workers = fakeWorkers([pictures(), pictures()]);
+    preparePreview(workers);
+    preparePreview(workers);
+    await flush();
+    expect(workers.looks.map(({ requests }) => requests)).toEqual([[{ prepare: true }]]);
+    expect(await previewPortrait(photo, options, workers)).toHaveProperty('after');
+    expect(workers.looks).toHaveLength(1);
+    expect(await previewPortrait(photo, options, workers)).toHaveProperty('after');
+    expect(workers.looks).toHaveLength(2);
+  });
+
+  it('has another worker when its own breaks before', async () => {
+    const workers = fakeWorkers([undefined, pictures()]);
+    preparePreview(workers);
+    await flush();
+    workers.looks[0]?.dispatchEvent(new Event('error'));
+    expect(await previewPortrait(photo, options, workers)).toHaveProperty('after');
+  });
+
+  it('has another worker when its own can not start', async () => {
+    const workers = fakeWorkers([pictures()]);
+    preparePreview({ startLook: () => Promise.reject(new Error('no worker that can look')) });
+    await flush();
+    expect(await previewPortrait(photo, options, workers)).toHaveProperty('after');
+  });
+});
+
 describe('a HEIC', () => {
   const scaled = { picture: new Blob(['scaled']), preview: new Blob() };
 
   it('is scaled where the browser can not decode it', async () => {
     const workers = fakeWorkers([{ problem: 'unreadable' }, pictures()], scaled);
     expect(await previewPortrait(heic, options, workers)).toHaveProperty('after');
-    expect(workers.looks[1]?.requests[0]?.preview.photo).toBe(scaled.picture);
+    expect(workers.looks[1]?.requests).toMatchObject([{ preview: { photo: scaled.picture } }]);
   });
 
   it('is not scaled where the browser can', async () => {

@@ -7,7 +7,7 @@ import { inspectPhoto, isHeic } from '../photos/inspect-photo';
 import { createLookWorkerStarter } from '../photos/look/look-at-photo';
 import { createHeicWorkerStarter, scaleHeicIn } from '../photos/photo-scaler';
 import { askForPreview } from './ask-for-preview';
-import type { PreviewPictures, PreviewProblem } from './preview-messages';
+import type { PreviewPictures, PreviewPreparation, PreviewProblem } from './preview-messages';
 
 export type { PreviewPictures, PreviewProblem } from './preview-messages';
 
@@ -36,6 +36,30 @@ const PAGE_WORKERS: PreviewWorkers = {
   startHeic: createHeicWorkerStarter(),
 };
 
+/** The worker of the next preview, which loads its code and models; null before it is prepared. */
+let prepared: Promise<Worker> | null = null;
+
+/** Starts the worker of the next preview while the visitor chooses a photo. It waits for as long as that takes. */
+export function preparePreview({ startLook }: Pick<PreviewWorkers, 'startLook'> = PAGE_WORKERS): void {
+  if (prepared) return;
+  const forget = (): void => {
+    if (prepared === starting) prepared = null;
+  };
+  const starting = startLook().then((worker) => {
+    worker.addEventListener('error', forget);
+    worker.postMessage({ prepare: true } satisfies PreviewPreparation);
+    return worker;
+  });
+  prepared = starting;
+  starting.catch(forget);
+}
+
+function takeWorker(startLook: PreviewWorkers['startLook']): Promise<Worker> {
+  const worker = prepared ?? startLook();
+  prepared = null;
+  return worker;
+}
+
 /**
  * Makes a preview of a portrait on the device: two square JPEGs of `PREVIEW_SIDE` pixels. Uploads nothing. The worker ends
  * with the preview, and its memory is free again. Never rejects.
@@ -62,7 +86,7 @@ async function makePreview(
 ): Promise<PreviewAnswer> {
   const ask = async (picture: Blob): Promise<PreviewAnswer> => {
     signal?.throwIfAborted();
-    const worker = await startLook().catch(() => null);
+    const worker = await takeWorker(startLook).catch(() => null);
     if (!worker) return { problem: 'unsupported' };
     const preview = {
       photo: picture,

@@ -25,6 +25,11 @@ export interface PreviewRequest {
   };
 }
 
+/** What the page sends before there is a photo, so that the worker loads what a preview needs. */
+export interface PreviewPreparation {
+  readonly prepare: true;
+}
+
 /** What the worker answers; `after` has no XMP yet. */
 export interface PreviewWorkerAnswer {
   readonly preview: PreviewPictures | { readonly problem: PreviewProblem };

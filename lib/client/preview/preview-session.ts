@@ -74,6 +74,14 @@ export function createPreviewSession(container: ServiceContainer) {
   return {
     store,
 
+    /** Loads what a preview needs while the visitor chooses a photo. */
+    prepare(): void {
+      // Without it, the preview loads it.
+      void loadPreview()
+        .then(({ preparePreview }) => preparePreview())
+        .catch(() => undefined);
+    },
+
     /** Makes a preview of a photo, with `label` in the picture. Never rejects. */
     async choosePhoto(chosen: File, label: string): Promise<void> {
       photo = chosen;
@@ -86,12 +94,14 @@ export function createPreviewSession(container: ServiceContainer) {
   };
 }
 
+const loadPreview = () => loadCode(() => import('./portrait-preview'));
+
 async function ask(
   photo: File,
   options: { poseId: PoseId; label: string; signal: AbortSignal },
 ): Promise<PreviewAnswer> {
   try {
-    const { previewPortrait } = await loadCode(() => import('./portrait-preview'));
+    const { previewPortrait } = await loadPreview();
     return await previewPortrait(photo, options);
   } catch {
     return { problem: 'failed' };

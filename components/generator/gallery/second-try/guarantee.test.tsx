@@ -58,7 +58,7 @@ async function openDialog({ user }: Opened): Promise<HTMLElement> {
 const offer = () => screen.queryByRole('button', { name: 'Still not me' });
 const dialog = () => screen.queryByRole('dialog', { name: 'Get your credits back' });
 const confirmation = () => screen.getByRole('button', { name: 'Delete both and get credits back' });
-const DONE = 'Both portraits were deleted. You have 30 credits back.';
+const DONE = 'Both portraits were deleted. You’ve got 30 credits back.';
 
 beforeAll(() =>
   Promise.all([
@@ -95,8 +95,8 @@ describe('the dialog', () => {
     expect(shown).toHaveTextContent(
       'You’ll get 30 credits back, and both portraits will be deleted for good: this one and the first.',
     );
-    expect(shown).toHaveTextContent(/once for a portrait, for this one until November 27, 2126 at 12:00/);
-    expect(shown).toHaveTextContent('You can use it 2 more times, and up to 3 times in 90 days.');
+    expect(shown).toHaveTextContent(/once for each portrait: for this one, until November 27, 2126 at 12:00/);
+    expect(shown).toHaveTextContent('You can use it 2 more times; the limit is 3 times in 90 days.');
   });
 
   it('has only a sentence when the account has none left', async () => {

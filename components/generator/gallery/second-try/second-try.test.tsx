@@ -130,7 +130,7 @@ describe('the offer', () => {
     const { container } = await openViewer();
     expect(offer()).not.toHaveAccessibleDescription();
     act(() => container.get(createLikeness).notes.update(() => new Map([[portraitAddress(1), 'unlike']])));
-    expect(offer()).toHaveAccessibleDescription(/none of these portraits very like you/);
+    expect(offer()).toHaveAccessibleDescription(/none of these portraits looks much like you/);
   });
 
   it.each<[string, Setup]>([
@@ -169,7 +169,7 @@ describe('the dialog', () => {
   it('says until when it may be used, and how many are left', async () => {
     const dialog = await openDialog(await openViewer());
     expect(dialog).toHaveTextContent(/this one until November 27, 2126 at 12:00/);
-    expect(dialog).toHaveTextContent('You have 2 of 3 free second tries in 30 days.');
+    expect(dialog).toHaveTextContent('You have 2 of 3 free second tries left; the limit is for 30 days.');
   });
 
   it('has only a sentence when the account has none left', async () => {

@@ -5,7 +5,7 @@ import { renderWithIntl } from '@/lib/testing/render';
 import { PortraitMark, PortraitReport } from './portrait-viewer-details';
 
 it.each([
-  ['chiaro', 'Retouched from your photo', 'No part of it was drawn by AI.'],
+  ['chiaro', 'Retouched from your photo', 'No part of you was drawn by AI.'],
   ['qwen-image-edit-2511', 'Made with AI', 'An AI model changed your photo'],
   ['own-model', 'Made with AI', 'An AI model made this portrait anew'],
   ['a former model', 'Made with AI or retouched from your photo', 'not recorded'],
