@@ -16,6 +16,7 @@ import type {
 
 import { type Embedding, embedFace, likenessesOf } from './compare-faces';
 import { LOOKED_AT_SIDE, lookAtPicture } from './look-at-picture';
+import type * as AnswerPreview from './preview/answer-preview';
 import { readPixels } from './read-pixels';
 
 /** The folder with the model and TensorFlow.js' WebAssembly. */
@@ -76,7 +77,7 @@ let previewParts: PreviewParts | null = null;
 
 interface PreviewParts {
   readonly segmentation: Promise<GraphModel>;
-  readonly code: Promise<typeof import('./preview/answer-preview')>;
+  readonly code: Promise<typeof AnswerPreview>;
 }
 
 function loadPreviewParts(): PreviewParts {
