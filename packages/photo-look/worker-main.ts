@@ -87,6 +87,12 @@ function loadPreviewParts(): PreviewParts {
   return { segmentation, code };
 }
 
+async function prepare(): Promise<void> {
+  const { segmentation, code } = (previewParts ??= loadPreviewParts());
+  const { prepareModels } = await code;
+  await prepareModels({ blazeFace: starting, segmentation });
+}
+
 async function preview({ preview: wanted }: PreviewRequest): Promise<PreviewWorkerAnswer> {
   // The browser decodes the photo while the code loads.
   const decoding = decodeToBitmap(wanted.photo);
@@ -99,7 +105,8 @@ async function preview({ preview: wanted }: PreviewRequest): Promise<PreviewWork
 type WorkerRequest = LookRequest | CompareRequest | PreviewPreparation | PreviewRequest;
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  if ('prepare' in data) previewParts ??= loadPreviewParts();
+  // A preview reports the failure.
+  if ('prepare' in data) void prepare().catch(() => undefined);
   else if ('preview' in data)
     void preview(data)
       .catch((): PreviewWorkerAnswer => ({ preview: { problem: 'failed' } }))

@@ -34,11 +34,17 @@ const LOOKS: readonly ((image: RasterImage) => SquareRegion[])[] = [
 /**
  * Turns a photo upright by its faces, and returns them. Compares the turned pictures, because upside down the key points
  * of BlazeFace and FaceMesh lie. Without a face the photo stays as it is.
+ *
+ * @param surelyUpright the probability of a face from which the photo is not turned
  */
-export function findPhotoFaces(photo: RasterImage, detector: Detector): PhotoFaces {
+export function findPhotoFaces(
+  photo: RasterImage,
+  detector: Detector,
+  surelyUpright = SURELY_UPRIGHT,
+): PhotoFaces {
   for (const regionsOf of LOOKS) {
     const asItIs = lookAt(photo, 0, regionsOf, detector);
-    if (asItIs.probability >= SURELY_UPRIGHT) return { ...asItIs, isSure: true };
+    if (asItIs.probability >= surelyUpright) return { ...asItIs, isSure: true };
     const looks = QUARTER_TURNS.map((turns) =>
       turns === 0
         ? { ...asItIs, probability: asItIs.probability + LEAD }
