@@ -72,6 +72,9 @@ const DARK_SYSTEM = '@media (prefers-color-scheme: dark)';
 const UNLESS_LIGHT_WAS_CHOSEN = ':root:not([data-theme=light])';
 const DARK_WAS_CHOSEN = ':root[data-theme=dark]';
 
+/** The reader's own fonts, with the measures of ours. */
+const SYSTEM_TEXT = ['Chiaro Text Fallback', 'system-ui', 'sans-serif'];
+
 const config: Config = {
   darkMode: [
     'variant',
@@ -83,7 +86,8 @@ const config: Config = {
     screens: { md: '48rem', lg: '64rem', xl: '80rem' },
     fontFamily: {
       display: ['Chiaro Display', 'Chiaro Display Fallback', 'Georgia', 'serif'],
-      text: ['Chiaro Text', 'Chiaro Text Fallback', 'system-ui', 'sans-serif'],
+      text: ['Chiaro Text', ...SYSTEM_TEXT],
+      'system-text': SYSTEM_TEXT,
     },
     fontSize: {
       micro: ['.8125rem', '1.4'],

@@ -68,6 +68,10 @@ async function fillStripesCard(page: Page): Promise<void> {
 
 for (const path of ['/', '/generator', '/donate', '/privacy', '/terms'])
   test(`${path} loads in its language, under its policy, without a problem`, async ({ page, language }) => {
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
     const response = await open(page, path, language);
     expect(response.status()).toBe(200);
     const policy = (await response.allHeaders())['content-security-policy'] ?? '';
@@ -75,6 +79,8 @@ for (const path of ['/', '/generator', '/donate', '/privacy', '/terms'])
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    if (language === 'en') expect(fonts.filter((font) => font.includes('cyrillic'))).toEqual([]);
   });
 
 test('all providers respond, and a call without a token is refused', async ({ request }) => {

@@ -3,14 +3,9 @@ import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { isPreview } from '../shared/deployment';
-import { firebaseClients } from './adapters/firebase-app';
-import { createFirebaseIdentity } from './adapters/firebase-auth';
-import { createFirestoreDatabase } from './adapters/firestore';
 import { createPortraitCheck } from './adapters/portrait-check';
 import { createPortraitSource } from './adapters/portrait-source';
 import { createRunpodCompute } from './adapters/runpod';
-import { createSharpPictures } from './adapters/sharp-pictures';
-import { createStripePayments } from './adapters/stripe';
 import { createPrivateFiles, createPublicFiles } from './adapters/vercel-blob';
 import { createConsoleLog } from './console-log';
 import { blobCredentials } from './environment/blob-stores';
@@ -18,7 +13,8 @@ import { getEnvironment, type Environment } from './environment/environment';
 import { DEFAULT_DATABASE, isLoopback } from './environment/environment-rules';
 import { rankForLikeness } from './jobs/photo-ranking';
 import type { Payments } from './payment-provider';
-import type { Identity, Services } from './ports';
+import { loadWhenCalled } from './load-when-called';
+import type { Database, Identity, Pictures, Services } from './ports';
 import { RateLimitLeases } from './rate-limit-leases';
 import { currentRequest } from './request-context';
 
@@ -32,11 +28,14 @@ export interface Container {
 function createPayments(environment: Environment): Payments | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
   if (secretKey === undefined || webhookSecret === undefined) return null;
-  return createStripePayments({
-    secretKey,
-    webhookSecret,
-    baseUrl: environment.STRIPE_BASE_URL ?? null,
-    timeoutMs: environment.STRIPE_TIMEOUT_MS,
+  return loadWhenCalled<Payments>(async () => {
+    const { createStripePayments } = await import('./adapters/stripe');
+    return createStripePayments({
+      secretKey,
+      webhookSecret,
+      baseUrl: environment.STRIPE_BASE_URL ?? null,
+      timeoutMs: environment.STRIPE_TIMEOUT_MS,
+    });
   });
 }
 
@@ -49,26 +48,35 @@ function databaseName({
 }
 
 function createContainer(environment: Environment): Container {
-  const { auth, firestore } = firebaseClients({
+  const firebase = {
     projectId: environment.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
-    databaseId: environment.FIREBASE_DATABASE_ID,
     clientEmail: environment.FIREBASE_CLIENT_EMAIL,
     privateKey: environment.FIREBASE_PRIVATE_KEY,
-  });
+  };
   const timeoutMs = environment.BLOB_TIMEOUT_MS;
   const portraitSource = createPortraitSource({
     timeoutMs,
     // The local stack's workers and stores.
     allowsLoopback: isLoopback(environment.RUNPOD_BASE_URL),
   });
-  const pictures = createSharpPictures();
+  const pictures = loadWhenCalled<Pictures>(async () => {
+    const { createSharpPictures } = await import('./adapters/sharp-pictures');
+    return createSharpPictures();
+  });
   const { RUNPOD_ENDPOINT_ID_V2: secondEndpointId } = environment;
   return {
-    identity: createFirebaseIdentity(auth),
+    identity: loadWhenCalled<Identity>(async () => {
+      const { createFirebaseIdentity, openFirebaseAuth } = await import('./adapters/firebase-auth');
+      return createFirebaseIdentity(openFirebaseAuth(firebase));
+    }),
     services: {
       rateLimitLeases: new RateLimitLeases(),
       clock: { now: () => Date.now() },
-      database: createFirestoreDatabase(firestore, { timeoutMs: environment.FIRESTORE_TIMEOUT_MS }),
+      database: loadWhenCalled<Database>(async () => {
+        const { createFirestoreDatabase, openFirestore } = await import('./adapters/firestore');
+        const firestore = openFirestore({ ...firebase, databaseId: environment.FIREBASE_DATABASE_ID });
+        return createFirestoreDatabase(firestore, { timeoutMs: environment.FIRESTORE_TIMEOUT_MS });
+      }),
       privateFiles: createPrivateFiles({
         credentials: blobCredentials(environment, 'private'),
         baseUrl: environment.BLOB_PRIVATE_BASE_URL ?? null,

@@ -99,5 +99,5 @@ export interface Payments {
     cursor: string | null,
   ): Promise<{ payments: Pick<Payment, 'id' | 'metadata'>[]; nextCursor: string | null }>;
   /** Returns the event in a webhook's raw body; null when its signature is missing, wrong or too old. */
-  readEvent(body: Buffer, signature: string): PaymentEvent | null;
+  readEvent(body: Buffer, signature: string): Promise<PaymentEvent | null>;
 }

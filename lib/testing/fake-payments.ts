@@ -97,9 +97,11 @@ export class FakePayments implements Payments {
 
   /** The signature `signed` is good; the body is the payment's id. */
   readEvent: Payments['readEvent'] = (body, signature) =>
-    signature === 'signed'
-      ? { id: `evt_${body.toString()}`, type: 'payment_intent.succeeded', paymentId: body.toString() }
-      : null;
+    Promise.resolve(
+      signature === 'signed'
+        ? { id: `evt_${body.toString()}`, type: 'payment_intent.succeeded', paymentId: body.toString() }
+        : null,
+    );
 
   /** All payments, oldest first. */
   all(): readonly Payment[] {

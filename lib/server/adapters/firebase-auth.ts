@@ -1,8 +1,9 @@
 import 'server-only';
 
-import type { Auth, DecodedIdToken, UserMetadata } from 'firebase-admin/auth';
+import { getAuth, type Auth, type DecodedIdToken, type UserMetadata } from 'firebase-admin/auth';
 
 import type { Actor, Identity } from '../ports';
+import { firebaseApp, type FirebaseOptions } from './firebase-app';
 
 /** firebase-admin's codes for an invalid or expired token. */
 const INVALID_TOKEN_CODES = new Set([
@@ -15,11 +16,17 @@ const INVALID_TOKEN_CODES = new Set([
   'auth/user-not-found',
 ]);
 
+const APP_NAME = 'chiaro';
 const GOOGLE = 'google.com';
 /** The most that Firebase lists: https://firebase.google.com/docs/auth/admin/manage-users#list_all_users */
 const ACCOUNTS_A_PAGE = 1_000;
 /** No user's uid: asking for it shows that the provider answers. */
 const PROBE_UID = 'health-check';
+
+/** Returns the SDK's Authentication of this process. */
+export function openFirebaseAuth(options: FirebaseOptions): Auth {
+  return getAuth(firebaseApp(APP_NAME, options).app);
+}
 
 /** Firebase Authentication as the services' sign-in provider; accepts Google accounts alone. */
 export function createFirebaseIdentity(auth: Auth): Identity {

@@ -1,15 +1,56 @@
 import 'server-only';
 
-import { Timestamp, type DocumentSnapshot, type Firestore, type Query } from 'firebase-admin/firestore';
+import {
+  getFirestore,
+  Timestamp,
+  type DocumentSnapshot,
+  type Firestore,
+  type Query,
+} from 'firebase-admin/firestore';
 
 import { DatabaseError, type Database, type DatabaseTransaction, type DocumentKey } from '../ports';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
+import { firebaseApp, type FirebaseOptions } from './firebase-app';
 import { readWithRetries } from './firestore-retries';
 import { noAnswer, runTransaction } from './firestore-transaction';
+
+/** A Firebase project's database. */
+export interface FirestoreOptions extends FirebaseOptions {
+  databaseId: string;
+}
 
 export interface FirestoreLimits {
   /** For one call with its retries, in milliseconds. */
   timeoutMs: number;
+}
+
+const APP_NAME = 'chiaro-firestore';
+
+const NO_RETRIES = { retry_codes_name: 'non_idempotent' };
+/**
+ * Switches off the SDK's own retries. A repeated commit looks refused when the first one was applied; our transactions
+ * repeat the whole body instead, which sees what was applied. The SDK repeats reads after two and four seconds, also
+ * those of a transaction that has ended; our adapter repeats reads itself.
+ */
+const FIRESTORE_SETTINGS = {
+  // Streams follow the retry codes below only with this; without it retry-request decides.
+  // https://github.com/googleapis/gax-nodejs/blob/main/gax/src/streamingCalls/streaming.ts
+  gaxServerStreamingRetries: true,
+  clientConfig: {
+    interfaces: {
+      'google.firestore.v1.Firestore': {
+        methods: { Commit: NO_RETRIES, BatchGetDocuments: NO_RETRIES, RunQuery: NO_RETRIES },
+      },
+    },
+  },
+};
+
+/** Returns the SDK's Firestore of this process. Its settings may be set once. */
+export function openFirestore({ databaseId, ...options }: FirestoreOptions): Firestore {
+  const { app, isNew } = firebaseApp(APP_NAME, options);
+  const firestore = getFirestore(app, databaseId);
+  if (isNew) firestore.settings(FIRESTORE_SETTINGS);
+  return firestore;
 }
 
 /** Firestore as the services' database. */

@@ -74,9 +74,9 @@ export function createStripePayments(options: StripeOptions): Payments {
       }
     },
 
-    readEvent: (body, signature) => {
+    readEvent: async (body, signature) => {
       try {
-        const { id, type, data } = stripe.webhooks.constructEvent(
+        const { id, type, data } = await stripe.webhooks.constructEventAsync(
           body,
           signature,
           options.webhookSecret,

@@ -37,7 +37,8 @@ describe('receivePaymentWebhook', () => {
 
   it('accepts other events without asking the provider', async () => {
     const { world, paymentId } = await aWorldWithPayment();
-    const readEvent: Payments['readEvent'] = () => ({ id: 'evt_1', type: 'payout.paid', paymentId: null });
+    const readEvent: Payments['readEvent'] = () =>
+      Promise.resolve({ id: 'evt_1', type: 'payout.paid', paymentId: null });
     const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { readEvent });
     const read = jest.spyOn(world.payments, 'read');
     await receive(world, paymentId, 'signed', { ...world.services, payments });

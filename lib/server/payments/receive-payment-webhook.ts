@@ -20,7 +20,7 @@ export async function receivePaymentWebhook({
   signature: string;
 }): Promise<void> {
   const services = withPayments(all);
-  const event = services.payments.readEvent(body, signature);
+  const event = await services.payments.readEvent(body, signature);
   if (!event) throw new AppError('forbidden');
   if (event.paymentId === null) return;
   try {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
 import { withBenchApp, type BenchApp } from './bench-app';
+import { coldFunctions } from './cold/cold';
 import { engineSizes, portraitGrowth, portraitTime } from './engine';
 import type { Figure } from './figure';
 import { firstLoadScripts } from './first-load';
@@ -19,21 +20,30 @@ import { exitWith, readArguments, UserError } from '@/scripts/command';
 
 const REPORT = '.local/bench.json';
 
-const USAGE = 'npm run bench -- [--only photos …] [--rounds 5] [--minutes 10]';
+const USAGE = 'npm run bench -- [--only photos …] [--rounds 5] [--minutes 10] [--before commit]';
 const OPTIONS = {
   only: { type: 'string', multiple: true },
   /** How often Lighthouse loads each page and the tools run. */
   rounds: { type: 'string', default: '5' },
   /** How long the load takes. */
   minutes: { type: 'string', default: '10' },
+  /** The commit with which cold functions are compared. */
+  before: { type: 'string' },
 } as const;
 
+interface Options {
+  rounds: number;
+  minutes: number;
+  before: string | null;
+}
+
 /** The parts that need no production build. */
-const ALONE: Record<string, (options: { rounds: number; minutes: number }) => Promise<Figure[]>> = {
+const ALONE: Record<string, (options: Options) => Promise<Figure[]>> = {
   tools: ({ rounds }) => toolTimes(rounds),
   portrait: portraitTime,
   growth: portraitGrowth,
   engine: engineSizes,
+  cold: ({ before }) => coldFunctions(before),
   lighthouse: ({ rounds }) => lighthouse(rounds),
   load: ({ minutes }) => load(minutes),
 };
@@ -49,10 +59,7 @@ const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {
   shifts: layoutShift,
 };
 
-async function measure(
-  wanted: readonly string[],
-  options: { rounds: number; minutes: number },
-): Promise<Figure[]> {
+async function measure(wanted: readonly string[], options: Options): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, part] of Object.entries(ALONE))
     if (wanted.includes(name)) figures.push(...(await part(options)));
@@ -73,13 +80,18 @@ async function measure(
  */
 async function main(): Promise<boolean> {
   const all = [...Object.keys(ALONE), ...Object.keys(ON_A_BUILD)];
-  const { only: wanted = all, rounds, minutes } = readArguments(process.argv.slice(2), OPTIONS, USAGE);
+  const {
+    only: wanted = all,
+    rounds,
+    minutes,
+    before = null,
+  } = readArguments(process.argv.slice(2), OPTIONS, USAGE);
   const unknown = wanted.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new UserError(`There is no part ${unknown}; there are ${all.join(', ')}.`);
   const [load = 0] = loadavg();
   if (load > cpus().length / 2)
     console.log(`The machine is busy (load ${load.toFixed(1)}): figures in seconds will be too high.`);
-  const figures = await measure(wanted, { rounds: Number(rounds), minutes: Number(minutes) });
+  const figures = await measure(wanted, { rounds: Number(rounds), minutes: Number(minutes), before });
   const rows = figures.map(({ name, value, unit, bar = '' }) => [name, value, unit, bar]);
   console.log(tableText([['Figure', 'Value', 'Unit', 'Bar'], ...rows]));
   mkdirSync('.local', { recursive: true });

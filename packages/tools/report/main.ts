@@ -1,4 +1,4 @@
-import { firebaseClients } from '@/lib/server/adapters/firebase-app';
+import { openFirestore } from '@/lib/server/adapters/firestore';
 import { grpcCode } from '@/lib/server/adapters/firestore-retries';
 import { exitWith, UserError } from '@/scripts/command';
 import { loadVariables } from '@/scripts/load-variables';
@@ -16,7 +16,7 @@ async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2), loadVariables, STATE_DIRECTORY, Date.now());
   // The database's SDK reads the local stack's address from the environment.
   Object.assign(process.env, options.variables);
-  const { firestore } = firebaseClients(options.database);
+  const firestore = openFirestore(options.database);
   const { projectId, databaseId } = options.database;
   try {
     const report = await collect(firestore, `${projectId} ${databaseId}`, options.period);

@@ -1,4 +1,4 @@
-import type { FirebaseOptions } from '@/lib/server/adapters/firebase-app';
+import type { FirestoreOptions } from '@/lib/server/adapters/firestore';
 import { readEnvironment } from '@/lib/server/environment/environment';
 import { readArguments, UserError } from '@/scripts/command';
 import type { LoadedVariables, LoadVariables } from '@/scripts/load-variables';
@@ -49,7 +49,7 @@ function startOf(text: string): number {
 }
 
 /** The app's other variables may be missing or malformed. */
-function databaseOf(variables: LoadedVariables['variables']): FirebaseOptions {
+function databaseOf(variables: LoadedVariables['variables']): FirestoreOptions {
   const { values } = readEnvironment(variables);
   const required = <Name extends keyof typeof values>(name: Name) => {
     const value = values[name];
