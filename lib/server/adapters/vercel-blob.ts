@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { del, issueSignedToken, list, presignUrl, put } from '@vercel/blob';
+import type * as BlobSdk from '@vercel/blob';
 
 import { PORTRAIT_CACHED_DAYS } from '../../shared/rules/retention';
 import { blobStoreUrl, type BlobCredentials } from '../environment/blob-stores';
@@ -28,16 +28,22 @@ export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
   const baseUrl = store.baseUrl ?? blobStoreUrl(store.credentials, 'private');
   return {
     put: async ({ path, bytes, contentType }) => {
-      const { pathname } = await withinLimit(store, (abortSignal) =>
+      const { pathname } = await withinLimit(store, ({ put }, abortSignal) =>
         put(path, bytes, { ...putOptions(store, contentType), access: 'private', abortSignal }),
       );
       return { url: `${baseUrl}/${pathname}` };
     },
     pathOf: (url) => (url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length + 1) : null),
     presign: async (paths) => {
-      const delegation = await withinLimit(store, (abortSignal) =>
-        issueSignedToken({ ...store.credentials, pathname: '*', operations: ['get'], abortSignal }),
-      );
+      const { delegation, presignUrl } = await withinLimit(store, async (sdk, abortSignal) => ({
+        delegation: await sdk.issueSignedToken({
+          ...store.credentials,
+          pathname: '*',
+          operations: ['get'],
+          abortSignal,
+        }),
+        presignUrl: sdk.presignUrl,
+      }));
       return Promise.all(
         paths.map(async (pathname) => {
           const { presignedUrl } = await presignUrl(delegation, {
@@ -60,7 +66,7 @@ export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
     delete: async (paths) => {
       if (paths.length === 0) return;
       const urls = paths.map((path) => `${baseUrl}/${path}`);
-      await withinLimit(store, (abortSignal) => del(urls, { ...store.credentials, abortSignal }));
+      await withinLimit(store, ({ del }, abortSignal) => del(urls, { ...store.credentials, abortSignal }));
     },
   };
 }
@@ -69,7 +75,7 @@ export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
 export function createPublicFiles(store: BlobStore): PublicFiles {
   return {
     put: async ({ path, bytes, contentType }) => {
-      const { url } = await withinLimit(store, (abortSignal) =>
+      const { url } = await withinLimit(store, ({ put }, abortSignal) =>
         put(path, bytes, {
           ...putOptions(store, contentType),
           access: 'public',
@@ -85,13 +91,15 @@ export function createPublicFiles(store: BlobStore): PublicFiles {
     },
     delete: async (urls) => {
       if (urls.length === 0) return;
-      await withinLimit(store, (abortSignal) => del([...urls], { ...store.credentials, abortSignal }));
+      await withinLimit(store, ({ del }, abortSignal) =>
+        del([...urls], { ...store.credentials, abortSignal }),
+      );
     },
   };
 }
 
 async function listPage(store: BlobStore, folder: string, cursor: string | null) {
-  const page = await withinLimit(store, (abortSignal) =>
+  const page = await withinLimit(store, ({ list }, abortSignal) =>
     list({
       ...store.credentials,
       prefix: `${folder}/`,
@@ -111,15 +119,19 @@ function putOptions(store: BlobStore, contentType: string) {
   };
 }
 
-/** Ends a call at the store's time limit. AbortSignal.timeout() would not: the SDK repeats such a call. */
+/**
+ * Calls the SDK, which loads with the first call, and ends the call at the store's time limit. AbortSignal.timeout() would
+ * not: the SDK repeats such a call.
+ */
 async function withinLimit<Result>(
   store: BlobStore,
-  call: (abortSignal: AbortSignal) => Promise<Result>,
+  call: (sdk: typeof BlobSdk, abortSignal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
+  const sdk = await import('@vercel/blob');
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), store.timeoutMs);
   try {
-    return await call(controller.signal);
+    return await call(sdk, controller.signal);
   } finally {
     clearTimeout(timer);
   }

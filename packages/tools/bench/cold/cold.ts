@@ -197,6 +197,8 @@ interface Launched {
 /** Starts a function's process. */
 async function launch(directory: string, variables: Record<string, string>): Promise<Launched> {
   const child = fork(LAUNCHER, [directory, DIST_DIRECTORY], {
+    // Not this process's own, which load a compiler.
+    execArgv: [],
     env: { ...process.env, ...variables },
     silent: true,
   });
