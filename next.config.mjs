@@ -38,8 +38,6 @@ const config = {
     // Without the store a second start is as fast: 8 to 9 s both.
     turbopackFileSystemCacheForDev: false,
   },
-  serverExternalPackages: ['sharp'],
-  transpilePackages: ['firebase-admin', '@google-cloud/firestore', 'google-gax', '@grpc/grpc-js'],
   outputFileTracingIncludes: {
     // What settles a job may deliver a portrait, and checks it. A machine without SIMD would need another file; without
     // that file it delivers unchecked. Vercel's machines have SIMD.
