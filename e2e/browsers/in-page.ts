@@ -32,8 +32,10 @@ export function findAll({ role, name, text, label, within }: Description): HTMLE
       const named = name !== undefined && typeof name !== 'string' ? new RegExp(name.pattern) : name;
       return TestingLibraryDom.queryAllByRole(area, role, named === undefined ? {} : { name: named });
     }
-    if (label !== undefined) return TestingLibraryDom.queryAllByLabelText(area, label);
-    const found = TestingLibraryDom.queryAllByText(area, text ?? '');
+    // Of texts and labels Testing Library makes no-break spaces plain, of names it does not.
+    const plain = (words: string): string => words.replace(/\s/g, ' ');
+    if (label !== undefined) return TestingLibraryDom.queryAllByLabelText(area, plain(label));
+    const found = TestingLibraryDom.queryAllByText(area, plain(text ?? ''));
     return found.filter((element) => element.checkVisibility({ visibilityProperty: true }));
   });
 }
