@@ -1,4 +1,5 @@
 import { phrasesOf } from '../support/phrases';
+import { SELFIES } from '../support/pictures';
 import { expect, test } from './fixtures';
 import { KEYS } from './visitor';
 
@@ -20,6 +21,19 @@ test('The line between before and after follows keys and the pointer', async ({ 
   const width = await slider.read((element) => element.getBoundingClientRect().width);
   await visitor.pressAt(middle, { to: { x: Math.round(middle.x - width / 4), y: middle.y } });
   await expect(async () => expect(await value()).toBe(25)).toPass();
+});
+
+test('A portrait preview is made on the device, before the chosen backdrop', async ({ visitor, phrases }) => {
+  await visitor.open('/');
+  const input = visitor.field(phrases('portraitPreview.choose'));
+  await input.expectVisible();
+  await input.chooseFiles(...SELFIES.slice(0, 1));
+  const portrait = visitor.part('img', phrases('portraitPreview.portrait'));
+  await portrait.expectVisible();
+  const source = () => portrait.read((element) => (element as HTMLImageElement).src);
+  const before = await source();
+  await visitor.part('radio', 'Maya').press();
+  await expect(async () => expect(await source()).not.toBe(before)).toPass();
 });
 
 test('The language changes and lasts for the next visit', async ({ visitor, metadata, phrases }) => {
