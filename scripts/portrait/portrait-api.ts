@@ -17,7 +17,7 @@ import { ask, UserError } from '../command';
 export class PortraitApi {
   private constructor(
     private readonly origin: string,
-    private readonly idToken: string,
+    readonly idToken: string,
   ) {}
 
   /** Signs in at the local stack as its popup does; a new account is created. */

@@ -80,7 +80,7 @@ const HALF = 2;
  * From here on a face counts as upright: nearly all of them are, at least with this probability (lookAgain). Comparing the
  * four turns takes a fifth of a preview's time.
  */
-const SURELY_UPRIGHT = 0.84;
+const LIKELY_UPRIGHT = 0.84;
 /** Most pixels on the photo's own edge that show the person, as a share of the preview's side. */
 const MOST_CUT = 0.1;
 
@@ -93,7 +93,7 @@ export async function makePreview(
   { blazeFace, segmenter }: PreviewModels,
 ): Promise<PreviewRasters | PreviewProblem> {
   const { size, pose } = input;
-  const { image, turns, boxes } = findPhotoFaces(input.photo, blazeFace, SURELY_UPRIGHT);
+  const { image, turns, boxes } = findPhotoFaces(input.photo, blazeFace, LIKELY_UPRIGHT);
   const faces = boxes.map(fitFace).sort((one, two) => two.eyeDistance - one.eyeDistance);
   const [largest, second] = faces;
   if (!largest) return 'noFace';

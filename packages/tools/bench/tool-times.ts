@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import { startStack } from '@chiaro/local-stack/stack';
 import { launchBrowser } from './bench-app';
 import { type Figure, figure } from './figure';
 import { HEADING, withNewAppFolder } from './new-app';
+import { runCommand, startCommand } from './run-command';
 import { median, secondsOf } from './statistics';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
@@ -109,10 +109,10 @@ async function timesOf(project: Project): Promise<Times> {
   try {
     const times = await timesOfDevelopment(project);
     removeBuild();
-    const build = await secondsOf(async () => {
-      const [code] = (await once(run(project, project.build), 'exit')) as [number | null];
-      if (code !== 0) throw new Error('The build failed.');
-    });
+    const { script, variables } = project.build;
+    const build = await secondsOf(() =>
+      runCommand(project.directory, [process.execPath, ...script], variables),
+    );
     return { ...times, build };
   } finally {
     removeBuild();
@@ -122,7 +122,7 @@ async function timesOf(project: Project): Promise<Times> {
 async function timesOfDevelopment(project: Project): Promise<Omit<Times, 'build'>> {
   const { script, variables } = project.dev;
   const port = String(await freePort());
-  const server = run(project, { script, variables: { ...variables, PORT: port } });
+  const server = startCommand(project.directory, [process.execPath, ...script], { ...variables, PORT: port });
   const ended = once(server, 'exit');
   const measure = async (): Promise<Omit<Times, 'build'>> => {
     const appUrl = `http://localhost:${port}`;
@@ -165,15 +165,6 @@ async function saveTime({ directory, component }: Project, appUrl: string): Prom
     writeFileSync(file, source);
     await browser.close();
   }
-}
-
-/** Runs a command and prints only its errors. */
-function run({ directory }: Project, { script, variables }: Command): ChildProcess {
-  return spawn(process.execPath, script, {
-    cwd: directory,
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...variables },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
 }
 
 async function untilPage(url: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
@@ -11,14 +11,13 @@ import { freePort } from '@chiaro/local-stack/free-port';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { startStack } from '@chiaro/local-stack/stack';
 import { readAccountEndpoint } from '@/lib/shared/contracts/account';
-import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { submitJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import { posePath } from '@/lib/shared/rules/catalogue';
-import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
-import { signInLocally } from '@/scripts/portrait/sign-in-locally';
+import { PortraitApi } from '@/scripts/portrait/portrait-api';
 import { type Figure, figure } from '../figure';
 import { memoryOf } from '../processes';
+import { runCommand } from '../run-command';
 import { median } from '../statistics';
 
 const ROUNDS = 10;
@@ -103,7 +102,7 @@ export async function coldFunctions(before: string | null): Promise<Figure[]> {
   }
 }
 
-function firstCalls(photo: Blob): FirstCall[] {
+function firstCalls(photo: Buffer): FirstCall[] {
   return [
     { name: 'an unknown path', path: '/api/unknown', status: 404, bar: 0.6, init: () => ({}) },
     { name: 'a refused call', path: readAccountEndpoint.path, status: 401, bar: 0.6, init: () => ({}) },
@@ -139,16 +138,17 @@ function firstCalls(photo: Blob): FirstCall[] {
   ];
 }
 
-function uploadOf(idToken: string, photo: Blob): RequestInit {
+function uploadOf(idToken: string, photo: Buffer): RequestInit {
   const body = new FormData();
-  body.append('image', photo, 'photo.jpg');
+  body.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
   return { method: 'POST', headers: bearer(idToken), body };
 }
 
 /** A small photo: its size does not matter to the start. */
-async function smallPhoto(): Promise<Blob> {
-  const picture = sharp({ create: { width: 640, height: 640, channels: 3, background: '#a68' } });
-  return new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' });
+function smallPhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 640, channels: 3, background: '#a68' } })
+    .jpeg()
+    .toBuffer();
 }
 
 /** Calls `work` with the folder of a version at a commit, with its packages; with null without one. */
@@ -160,32 +160,17 @@ async function withVersion<Result>(
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'chiaro-before-'));
   const directory = path.join(folder, 'app');
   try {
-    await run('.', ['git', 'worktree', 'add', '--detach', directory, commit]);
-    await run(directory, ['npm', 'ci', '--no-audit', '--no-fund']);
+    await runCommand('.', ['git', 'worktree', 'add', '--detach', directory, commit]);
+    await runCommand(directory, ['npm', 'ci', '--no-audit', '--no-fund']);
     return await work(directory);
   } finally {
-    await run('.', ['git', 'worktree', 'remove', '--force', directory]);
+    await runCommand('.', ['git', 'worktree', 'remove', '--force', directory]);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 function build(directory: string, variables: Record<string, string>): Promise<void> {
-  return run(directory, [process.execPath, '--import', 'tsx', 'scripts/build/main.ts'], variables);
-}
-
-/** Runs a command and prints only its errors. Throws when it fails. */
-async function run(
-  directory: string,
-  [command = '', ...parameters]: readonly string[],
-  variables: Record<string, string> = {},
-): Promise<void> {
-  const child = spawn(command, parameters, {
-    cwd: directory,
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...variables },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${command} ${parameters.join(' ')} ended with ${code}.`);
+  return runCommand(directory, [process.execPath, '--import', 'tsx', 'scripts/build/main.ts'], variables);
 }
 
 interface Launched {
@@ -226,28 +211,24 @@ async function timeFirstAnswer(
   const startedAt = performance.now();
   const { url, child, stop } = await launch(directory, variables);
   try {
-    await answerOf(`${url}${call.path}`, call.init(user), call.status);
+    await untilAnswered(`${url}${call.path}`, call.init(user), call.status);
     return { milliseconds: performance.now() - startedAt, bytes: memoryOf(child.pid ?? NaN, 'most') };
   } finally {
     await stop();
   }
 }
 
-/** Returns the body of an answer. Throws when its status is another one. */
-async function answerOf(url: string, init: RequestInit, status: number): Promise<string> {
+/** Waits for the whole answer to a call. Throws when its status is another one. */
+async function untilAnswered(url: string, init: RequestInit, status: number): Promise<void> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const text = await response.text();
   if (response.status !== status)
     throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`);
-  return text;
 }
 
-async function readyUser(url: string, addresses: StackAddresses, photo: Blob): Promise<ReadyUser> {
-  const { idToken } = await signInLocally(addresses, `${randomUUID()}@example.com`);
-  const headers = { ...bearer(idToken), 'content-type': 'application/json' };
-  await answerOf(`${url}${readAccountEndpoint.path}`, { headers }, 200);
-  const body = JSON.stringify({ version: LEGAL_VERSION });
-  await answerOf(`${url}${giveConsentEndpoint.path}`, { method: 'POST', headers, body }, 200);
-  const upload = await answerOf(`${url}${uploadImageEndpoint.path}`, uploadOf(idToken, photo), 200);
-  return { idToken, imageUrl: (JSON.parse(upload) as { imageUrl: string }).imageUrl };
+async function readyUser(url: string, { auth }: StackAddresses, photo: Buffer): Promise<ReadyUser> {
+  const api = await PortraitApi.signIn({ app: url, auth }, `${randomUUID()}@example.com`);
+  await api.account();
+  await api.consent();
+  return { idToken: api.idToken, imageUrl: await api.upload('photo.jpg', photo) };
 }
