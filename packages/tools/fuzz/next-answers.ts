@@ -31,6 +31,9 @@ const NEXT_LINES = [
   /^ {4}at ignore-listed frames \{$/,
   /^ {2}code: 'ERR_INVALID_URL',$/,
   /^ {2}input: '\*/,
+  // Next keeps a copy of the body for the middleware, and throws what ended the body.
+  /^Error: aborted$/,
+  /^ {2}code: 'ECONNRESET'$/,
   /^\}$/,
 ];
 
