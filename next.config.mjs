@@ -26,6 +26,9 @@ const config = {
   devIndicators: false,
   // No page uses Next's image endpoint, which would decode whatever it is asked for.
   images: { unoptimized: true },
+  // Blob's SDK would load a fetch of its own, as long as the half of a cold function's start; with this file of it, browsers
+  // use theirs, and so does Node.
+  turbopack: { resolveAlias: { undici: './node_modules/@vercel/blob/dist/undici-browser.js' } },
   experimental: {
     globalNotFound: true,
     // A style sheet of its own is a second way to the server before anything is painted: with it in the page,

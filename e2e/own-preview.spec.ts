@@ -134,6 +134,7 @@ test.describe('A portrait preview', () => {
 
 test.describe('A browser that can’t make a portrait preview', () => {
   runIn('desktop-en');
+  test.use({ looksAtPhotos: false });
 
   test('says so', async ({ page, phrases }) => {
     await page.goto('/');

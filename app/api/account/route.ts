@@ -8,9 +8,6 @@ import { guaranteesLeft } from '@/lib/server/portraits/claim-guarantee';
 import { deleteAccountEndpoint, readAccountEndpoint } from '@/lib/shared/contracts/account';
 import { isOfferedTo } from '@/lib/shared/rules/countries';
 
-/** Deleting may take this many seconds. */
-export const maxDuration = 60;
-
 export const GET = handleEndpoint(readAccountEndpoint, async ({ services, user, headers }) => {
   const mayCreate = isOfferedTo(headers, services.settings.unavailableCountries);
   const opened = await openAccount({ services, actor: user, mayCreate });

@@ -3,9 +3,6 @@ import { recordConsent } from '@/lib/server/accounts/consent';
 import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
 import { giveConsentEndpoint, withdrawConsentEndpoint } from '@/lib/shared/contracts/consent';
 
-/** A withdrawal may take this many seconds. */
-export const maxDuration = 60;
-
 export const POST = handleEndpoint(giveConsentEndpoint, async ({ services, user, body }) => ({
   status: 200,
   body: await recordConsent({ services, actor: user, version: body.version }),

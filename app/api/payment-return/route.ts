@@ -2,9 +2,6 @@ import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
 import { completePaymentReturn } from '@/lib/server/payments/complete-payment-return';
 import { paymentReturnEndpoint } from '@/lib/shared/contracts/payments';
 
-/** Settling may take this many seconds. */
-export const maxDuration = 60;
-
 export const GET = handleEndpoint(paymentReturnEndpoint, async ({ services, query, address }) => {
   const outcome = await completePaymentReturn({
     services,

@@ -6,10 +6,12 @@ import { coldFunctions } from './cold/cold';
 import { engineSizes, portraitGrowth, portraitTime } from './engine';
 import type { Figure } from './figure';
 import { firstLoadScripts } from './first-load';
+import { firstPress } from './first-press';
 import { galleryScroll } from './gallery-scroll';
 import { layoutShift } from './layout-shift';
 import { lighthouse } from './lighthouse';
 import { load } from './load/load';
+import { slowDatabase } from './load/slow-database';
 import { photoUpload } from './photo-upload';
 import { portraitPreview } from './portrait-preview';
 import { portraitWait } from './portrait-wait';
@@ -44,8 +46,10 @@ const ALONE: Record<string, (options: Options) => Promise<Figure[]>> = {
   growth: portraitGrowth,
   engine: engineSizes,
   cold: ({ before }) => coldFunctions(before),
+  press: firstPress,
   lighthouse: ({ rounds }) => lighthouse(rounds),
   load: ({ minutes }) => load(minutes),
+  database: slowDatabase,
 };
 
 /** The parts that run in turn on one production build. */

@@ -11,12 +11,15 @@ export const BARE_ROUTE = '/bare';
 /** The client component of the new app's pages. */
 export const HEADING = { file: 'app/heading.tsx', text: 'Hello' };
 
+/** A page with a button that counts its presses, and what it shows after the first ones. */
+export const PRESS_PAGE = { path: '/press', effect: 'button:not([data-presses="0"])' };
+
 const page = (heading: string): string =>
   `import { Heading } from '${heading}';\nexport default function Page() { return <Heading />; }`;
 
 /**
- * What create-next-app gives by default, TypeScript and Tailwind, with a client component, Chiaro's second page and a bare
- * route handler. Its style sheet is a file, so that its pages paint after two requests. Next writes
+ * What create-next-app gives by default, TypeScript and Tailwind, with a client component, Chiaro's second page, a page to
+ * press and a bare route handler. Its style sheet is a file, so that its pages paint after two requests. Next writes
  * its tsconfig.json.
  * https://nextjs.org/docs/app/getting-started/installation
  */
@@ -35,6 +38,13 @@ const FILES: Readonly<Record<string, string>> = {
     export function Heading() { return <h1 className="text-2xl font-bold">${HEADING.text}</h1>; }`,
   'app/page.tsx': page('./heading'),
   'app/generator/page.tsx': page('../heading'),
+  [`app${PRESS_PAGE.path}/page.tsx`]: `
+    'use client';
+    import { useState } from 'react';
+    export default function Page() {
+      const [presses, setPresses] = useState(0);
+      return <button data-presses={presses} onClick={() => setPresses(presses + 1)}>{presses}</button>;
+    }`,
   [`app${BARE_ROUTE}/route.ts`]: `
     export const dynamic = 'force-dynamic';
     export const GET = () => Response.json({ ok: true });

@@ -2,9 +2,6 @@ import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
 import { reconcile } from '@/lib/server/maintenance/reconcile';
 import { reconcileEndpoint } from '@/lib/shared/contracts/operations';
 
-/** The reconciliation may take this many seconds. */
-export const maxDuration = 60;
-
 export const GET = handleEndpoint(reconcileEndpoint, async ({ services, identity }) => {
   const body = await reconcile({ services, identity });
   services.log.info('reconciled', body.done);
