@@ -31,6 +31,7 @@ function heroPicture(id: ExampleId, moment: ExampleMoment) {
       sizes={HERO_SIZES}
       loading="eager"
       decoding="auto"
+      fetchPriority="auto"
       className="absolute inset-0 size-full object-[50%_10%]"
     />
   );

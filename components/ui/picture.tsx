@@ -28,6 +28,8 @@ export function Picture({ files, alt, sizes, ...rest }: PictureProps) {
       <img
         loading="lazy"
         decoding="async"
+        // A browser would fetch the first pictures that are in view before the page's code.
+        fetchPriority="low"
         {...rest}
         alt={alt}
         sizes={webp && sizes}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
 import { useParams } from 'next/navigation';
 import { Activity, Suspense, useEffect, useState } from 'react';
 
@@ -8,11 +9,15 @@ import { createFirstExample, createHydratedParts, Hero, HERO_FRAME_CLASS } from 
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
 import { lateComponent } from '@/lib/browser/late-part';
+import { loadCode } from '@/lib/browser/load-code';
 import { useService } from '@/lib/browser/use-service-container';
 
 /* Their static HTML is there at once; their code loads after that of the text above. */
 const loadParts = () => import('@/components/home/below-the-fold');
-const FigurePart = lateComponent(async () => ({ default: (await loadParts()).FigurePart }));
+// Next's own preloads the code, so that it comes before the pictures further down.
+const FigurePart = dynamic(() =>
+  loadCode(() => import('@/components/home/below-the-fold'), Infinity).then((parts) => parts.FigurePart),
+);
 const PreviewPart = lateComponent(async () => ({ default: (await loadParts()).PreviewPart }));
 const BelowTheFold = lateComponent(async () => ({ default: (await loadParts()).BelowTheFold }));
 
