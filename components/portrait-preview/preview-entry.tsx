@@ -34,6 +34,7 @@ export function PreviewEntry() {
   // Made once per container, not at each render.
   const Camera = useService(createCamera);
   const name = t(preview ? 'another' : 'choose');
+  const hasBegun = isMaking || preview !== null;
 
   // A photo that was chosen before the page listened here.
   useEffect(() => {
@@ -70,20 +71,22 @@ export function PreviewEntry() {
           {t('take')}
         </Button>
       </div>
-      <div className="mt-2 min-h-[2lh] text-small">
+      <div className="mt-2 grid min-h-[2lh] text-small *:[grid-area:1/1]">
         {problem ? (
           <p role="alert" className="text-error">
             {t(`problems.${problem}`)}
           </p>
-        ) : isMaking || preview ? (
-          <p role="status" className="text-ink-2">
-            {t(isMaking ? 'making' : 'ready')}
-          </p>
         ) : (
-          <p id={promiseId} className="text-ink-2">
-            {t('promise')}
-          </p>
+          hasBegun && (
+            <p role="status" className="text-ink-2">
+              {t(isMaking ? 'making' : 'ready')}
+            </p>
+          )
         )}
+        {/* It keeps its room, so that the picture below stays where it is. */}
+        <p id={promiseId} className={`text-ink-2 ${problem || hasBegun ? 'invisible' : ''}`}>
+          {t('promise')}
+        </p>
       </div>
       {isCameraOpen && (
         // oxlint-disable-next-line react/static-components
