@@ -34,12 +34,6 @@ const config = {
     // A style sheet of its own is a second way to the server before anything is painted: with it in the page,
     // the largest paint of /generator came after 1.3 s instead of 2.1 s on Lighthouse's slow phone.
     inlineCss: true,
-    // Development compiles what loads on an interaction when it is first asked for.
-    turbopackLazyDynamicImports: true,
-    turbopackLazyDynamicImportsSSR: true,
-    // After a restart the stored compilation can answer 404 for such a part (vercel/next.js, pull request 98867).
-    // Without the store a second start is as fast: 8 to 9 s both.
-    turbopackFileSystemCacheForDev: false,
   },
   outputFileTracingIncludes: {
     // What settles a job may deliver a portrait, and checks it. A machine without SIMD would need another file; without

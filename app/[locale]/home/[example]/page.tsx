@@ -14,10 +14,16 @@ import { useService } from '@/lib/browser/use-service-container';
 
 /* Their static HTML is there at once; their code loads after that of the text above. */
 const loadParts = () => import('@/components/home/below-the-fold');
-// Next's own preloads the code, so that it comes before the pictures further down.
-const FigurePart = dynamic(() =>
-  loadCode(() => import('@/components/home/below-the-fold'), Infinity).then((parts) => parts.FigurePart),
-);
+// Next's own kind also preloads the code, which else comes behind all pictures. In development it preloads a file that is
+// not there.
+const FigurePart =
+  process.env.NODE_ENV === 'production'
+    ? dynamic(() =>
+        loadCode(() => import('@/components/home/below-the-fold'), Infinity).then(
+          (parts) => parts.FigurePart,
+        ),
+      )
+    : lateComponent(async () => ({ default: (await loadParts()).FigurePart }));
 const PreviewPart = lateComponent(async () => ({ default: (await loadParts()).PreviewPart }));
 const BelowTheFold = lateComponent(async () => ({ default: (await loadParts()).BelowTheFold }));
 
