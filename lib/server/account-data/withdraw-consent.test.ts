@@ -4,7 +4,7 @@ import { aRequest } from '../../testing/requests';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { ledgerCollection, userKey, type LedgerEntry } from '../accounts/account-documents';
 import { recordConsent, requireConsent } from '../accounts/consent';
-import { jobKey } from '../jobs/job-documents';
+import { jobKey, type JobDocument } from '../jobs/job-documents';
 import { submitJob } from '../jobs/submit-job';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { listPortraits } from '../portraits/list-portraits';
@@ -12,7 +12,7 @@ import { restorePortraits } from '../portraits/restore-portraits';
 import { storeUpload } from '../uploads/store-upload';
 import { deleteLeftoverPortraits } from '../maintenance/delete-leftover-portraits';
 import { finishWithdrawals } from '../maintenance/finish-withdrawals';
-import { withdrawConsent } from './withdraw-consent';
+import { finishWithdrawal, withdrawConsent } from './withdraw-consent';
 
 const actor = anActor();
 const LIMITS = { isTimeUp: () => false };
@@ -168,5 +168,82 @@ describe('withdrawConsent', () => {
     const world = createFakeServices();
     expect(await withdraw(world)).toMatchObject(ALL_FINISHED);
     expect(await userIn(world)).toMatchObject({ credits: 100, consent: null });
+  });
+
+  it('has a time of its own after a new consent', async () => {
+    const world = await aUsedAccount();
+    await withdraw(world);
+    world.clock.advance(60_000);
+    await consent(world);
+    const at = new Date(world.clock.now());
+    expect(await withdraw(world)).toEqual({ withdrawnAt: at.toISOString(), finished: true });
+    expect(await userIn(world)).toMatchObject({ consent: null, consentWithdrawnAt: at });
+  });
+
+  it('ends a job of the same moment, and keeps one of a later consent', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    await consent(world);
+    const { id: same } = await submit(world, 'same');
+    jest.spyOn(services.privateFiles, 'delete').mockRejectedValueOnce(new Error('no answer'));
+    await upload(world);
+    expect(await withdraw(world)).toMatchObject({ finished: false });
+    expect(await world.database.get(jobKey(same))).toMatchObject({ state: 'failed' });
+    world.clock.advance(1);
+    await consent(world);
+    const { id: later } = await submit(world, 'later');
+    await finishWithdrawals({ services, limits: LIMITS });
+    expect(await world.database.get(jobKey(later))).toMatchObject({ state: 'open' });
+  });
+
+  it.each<[string, Partial<JobDocument> | null]>([
+    ['that has ended meanwhile', { state: 'completed', settledAt: new Date(0) }],
+    ['that is gone', null],
+  ])('leaves a job %s', async (_, changes) => {
+    const world = await aUsedAccount();
+    await world.database.transaction(async (transaction) => {
+      await Promise.resolve();
+      if (changes) transaction.update(jobKey(world.open), changes);
+      else transaction.delete(jobKey(world.open));
+    });
+    expect(await withdraw(world)).toMatchObject(ALL_FINISHED);
+    expect(world.compute.runs.at(-1)?.state).not.toMatchObject({ cause: 'cancelled' });
+    expect((await ledgerIn(world)).filter(({ type }) => type === 'refund')).toEqual([]);
+  });
+});
+
+describe('finishWithdrawal', () => {
+  const finish = async ({ services, clock }: FakeServices, uid = actor.uid) =>
+    finishWithdrawal({ services, uid, until: clock.now() });
+
+  it('has nothing to do without a withdrawal, and without an account', async () => {
+    const world = await aUsedAccount();
+    expect(await finish(world)).toBe(true);
+    expect(await finish(world, 'bob')).toBe(true);
+    expect(await portraitsIn(world)).toEqual(world.portraits.slice(0, 1));
+  });
+
+  it('has nothing to do again after it has finished', async () => {
+    const world = await aUsedAccount();
+    await withdraw(world);
+    const search = jest.spyOn(world.database, 'listWhere');
+    expect(await finish(world)).toBe(true);
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  it('leaves the rest of a later withdrawal to that, and ends without the account', async () => {
+    for (const later of [new Date(Date.UTC(2026, 5, 1)), null, 'deleted'] as const) {
+      const world = await aUsedAccount();
+      jest.spyOn(world.services.publicFiles, 'delete').mockImplementationOnce(async () => {
+        await world.database.transaction(async (transaction) => {
+          await Promise.resolve();
+          if (later === 'deleted') transaction.delete(userKey(actor.uid));
+          else transaction.update(userKey(actor.uid), { consentWithdrawnAt: later });
+        });
+      });
+      expect(await withdraw(world)).toMatchObject(ALL_FINISHED);
+      const user = await world.database.get(userKey(actor.uid));
+      expect(user?.hasWithdrawalLeft).toBe(later === 'deleted' ? undefined : true);
+    }
   });
 });

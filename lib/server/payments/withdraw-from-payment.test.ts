@@ -5,12 +5,12 @@ import { giveDonation } from '../../testing/give-donation';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { WITHDRAWAL_DAYS } from '../../shared/rules/donations';
-import { ledgerCollection, userKey } from '../accounts/account-documents';
+import { ledgerCollection, type LedgerEntry, userKey } from '../accounts/account-documents';
 import { submitJob } from '../jobs/submit-job';
 import { refundWithdrawals } from '../maintenance/refund-withdrawals';
 import { paymentKey } from './payment-documents';
 import { settlePayment } from './settle-payment';
-import { withdrawFromPayment } from './withdraw-from-payment';
+import { refundWithdrawal, withdrawFromPayment } from './withdraw-from-payment';
 
 const actor = anActor();
 const DAY_MS = 24 * 60 * 60_000;
@@ -23,10 +23,13 @@ const creditsIn = async ({ database }: FakeServices) => (await database.get(user
 const spend = async ({ services }: FakeServices, idempotencyKey: string) =>
   submitJob({ services, actor, request: aRequest(services, actor.uid), idempotencyKey });
 
-async function ledgerSum({ database }: FakeServices): Promise<number> {
+async function ledgerOf({ database }: FakeServices): Promise<LedgerEntry[]> {
   const page = { orderBy: 'createdAt', limit: 1000, cursor: null };
-  const { documents } = await database.page({ ...ledgerCollection('ada'), ...page });
-  return documents.reduce((sum, { amount }) => sum + amount, 0);
+  return (await database.page({ ...ledgerCollection('ada'), ...page })).documents;
+}
+
+async function ledgerSum(world: FakeServices): Promise<number> {
+  return (await ledgerOf(world)).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Ada, with 100 welcome credits and a payment of so many cents. */
@@ -149,6 +152,48 @@ describe('withdrawFromPayment', () => {
     expect(await returnedOf(world, world.id)).toBe(0);
   });
 
+  it('counts the price of open portraits that is not taken yet as used', async () => {
+    const world = await paid(100);
+    const job = { createdAt: new Date(world.clock.now()) };
+    await world.database.transaction(async (transaction) => {
+      await Promise.resolve();
+      transaction.update(userKey('ada'), {
+        credits: 100,
+        openJobs: [
+          { ...job, id: 'not taken', charged: false },
+          { ...job, id: 'taken', charged: true },
+        ],
+      });
+    });
+    expect(await withdraw(world, world.id)).toMatchObject({ cents: 70, credits: 70 });
+    expect(await creditsIn(world)).toBe(30);
+  });
+
+  it('writes an entry of its own, and the next change of the payment another', async () => {
+    const world = await paid();
+    const before = await world.database.get(paymentKey(world.id));
+    await withdraw(world, world.id);
+    const record = await world.database.get(paymentKey(world.id));
+    expect(record?.revision).toBe(Number(before?.revision) + 1);
+    const [entry] = (await ledgerOf(world)).filter(({ type }) => type === 'adjustment');
+    expect(entry).toMatchObject({
+      id: `adjust_${world.id}_${before?.revision}`,
+      amount: -525,
+      cents: -500,
+      reference: world.id,
+    });
+  });
+
+  it('takes nothing for a payment that is refunded already', async () => {
+    const world = await paid();
+    world.payments.refund(world.id, 500);
+    expect(await withdraw(world, world.id)).toMatchObject({ cents: 0, credits: 0, isRefunded: true });
+    expect(await creditsIn(world)).toBe(100);
+    const adjustments = (await ledgerOf(world)).filter(({ type }) => type === 'adjustment');
+    expect(adjustments).toHaveLength(1);
+    expect((await world.database.get(paymentKey(world.id)))?.isRefundDue).toBe(false);
+  });
+
   it('never returns more than was paid, nothing twice, and no credits that were used', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), of: fc.nat(1) }) },
@@ -201,5 +246,43 @@ describe('withdrawFromPayment', () => {
       ),
       propertyRuns(),
     );
+  });
+});
+
+describe('refundWithdrawal', () => {
+  const refundOf = async ({ services, payments }: FakeServices, paymentId: string) =>
+    refundWithdrawal({ services: { ...services, payments }, paymentId });
+
+  it('has nothing to do for an unknown payment, one without a withdrawal, and a refunded one', async () => {
+    const world = await paid();
+    const refund = jest.spyOn(world.payments, 'createRefund');
+    expect(await refundOf(world, 'pi_unknown')).toBe(true);
+    expect(await refundOf(world, world.id)).toBe(true);
+    expect(refund).not.toHaveBeenCalled();
+    await withdraw(world, world.id);
+    const read = jest.spyOn(world.payments, 'read');
+    expect(await refundOf(world, world.id)).toBe(true);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('asks for no refund when the provider has returned all', async () => {
+    const world = await paid();
+    const refund = jest.spyOn(world.payments, 'createRefund').mockRejectedValueOnce(new Error('no answer'));
+    await withdraw(world, world.id);
+    world.payments.refund(world.id, 500);
+    expect(await refundOf(world, world.id)).toBe(true);
+    expect(refund).toHaveBeenCalledTimes(1);
+    expect((await world.database.get(paymentKey(world.id)))?.isRefundDue).toBe(false);
+  });
+
+  it('stays due when the provider has returned nothing', async () => {
+    const world = await paid();
+    const refund = jest.spyOn(world.payments, 'createRefund').mockResolvedValue(undefined);
+    expect(await withdraw(world, world.id)).toMatchObject({ isRefunded: false });
+    expect(await refundOf(world, world.id)).toBe(false);
+    expect((await world.database.get(paymentKey(world.id)))?.isRefundDue).toBe(true);
+    refund.mockRestore();
+    expect(await refundOf(world, world.id)).toBe(true);
+    expect(await returnedOf(world, world.id)).toBe(500);
   });
 });

@@ -65,4 +65,17 @@ describe('the retention table', () => {
       3_600_000,
     ]);
   });
+
+  it.each<[RetentionName, object]>([
+    ['photos', { kind: 'hours', hours: 25 }],
+    ['portraits', { kind: 'untilPortraitDeleted' }],
+    ['deletedPortraits', { kind: 'minutes', minutes: 70 }],
+    ['account', { kind: 'untilAccountDeleted' }],
+    ['recipes', { kind: 'untilPortraitDeleted' }],
+    // The longest window of a limit, an hour, and an hour until the reconciliation.
+    ['limits', { kind: 'hours', hours: 2 }],
+    ['deletions', { kind: 'hours', hours: 3 }],
+  ])('says how long %s stay', (name, kept) => {
+    expect(RETENTION.find((row) => row.name === name)?.kept).toEqual(kept);
+  });
 });
