@@ -1,12 +1,18 @@
 import { exportAccountEndpoint, type AccountDataResponse } from '../../shared/contracts/account-data';
+import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { donationCredits } from '../../shared/rules/donations';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
+import { aRequest } from '../../testing/requests';
 import { submittedJob } from '../../testing/submitted-job';
 import { jobKey } from '../jobs/job-documents';
+import { submitJob } from '../jobs/submit-job';
+import { withdrawFromPayment } from '../payments/withdraw-from-payment';
 import { deletePortraits } from '../portraits/delete-portraits';
-import { deletionKey } from '../accounts/account-documents';
+import { starPortraits } from '../portraits/star-portraits';
+import { deletionKey, userKey } from '../accounts/account-documents';
+import { recordConsent } from '../accounts/consent';
 import { exportAccount } from './export-account';
 import { openAccount } from '../accounts/open-account';
 
@@ -116,6 +122,36 @@ describe('exportAccount', () => {
         starred: [],
       },
     ]);
+  });
+
+  it('tells a consent, used cancels, a withdrawn payment, an open job and stars', async () => {
+    const world = await aUsedAccount();
+    const { services, clock, output } = world;
+    const now = new Date(clock.now()).toISOString();
+    await recordConsent({ services, actor, version: LEGAL_VERSION });
+    await starPortraits({ services, actor, portraits: output, isStarred: true });
+    await withdrawFromPayment({ services, actor, paymentId: String(world.payments.all()[0]?.id) });
+    const { id } = await submitJob({
+      services,
+      actor,
+      request: aRequest(services, actor.uid),
+      idempotencyKey: 'open',
+    });
+    const cancels = { day: '2026-01-01', count: 1 };
+    await world.database.transaction(async (transaction) => {
+      await Promise.resolve();
+      transaction.update(userKey(actor.uid), { cancels });
+      transaction.update(jobKey(id), { endpoint: null });
+    });
+    const { account, ledger, donations, jobs } = await dataOf(world);
+    expect(account[0]).toMatchObject({
+      consent: { version: LEGAL_VERSION, at: now },
+      refundedCancels: cancels,
+    });
+    expect(ledger.find(({ type }) => type === 'adjustment')).toMatchObject({ cents: -500, jobId: null });
+    expect(donations).toMatchObject([{ withdrawnAt: now }]);
+    expect(jobs.find((job) => job.id === id)).toMatchObject({ settledAt: null, model: null });
+    expect(jobs.find((job) => job.id === world.id)?.starred).toEqual([output[0], output[2]]);
   });
 
   it('tells nothing of ours', async () => {
