@@ -14,8 +14,8 @@ import { useService } from '@/lib/browser/use-service-container';
 
 /* Their static HTML is there at once; their code loads after that of the text above. */
 const loadParts = () => import('@/components/home/below-the-fold');
-// Next's own kind also preloads the code, which else comes behind all pictures. In development it preloads a file that is
-// not there.
+// `dynamic` also preloads the code; otherwise it comes behind all pictures. In development it preloads a file that does not
+// exist.
 const FigurePart =
   process.env.NODE_ENV === 'production'
     ? dynamic(() =>
