@@ -26,8 +26,8 @@ const config = {
   devIndicators: false,
   // No page uses Next's image endpoint, which would decode whatever it is asked for.
   images: { unoptimized: true },
-  // Blob's SDK loads a fetch of its own, which takes 140 ms of a cold function's start. With this file, which the SDK has
-  // for browsers, it uses Node's.
+  // Blob's SDK loads undici for `fetch`, which takes 140 ms of a cold function's start. This file, which the SDK has for
+  // browsers, takes the `fetch` of the platform.
   turbopack: { resolveAlias: { undici: './node_modules/@vercel/blob/dist/undici-browser.js' } },
   experimental: {
     globalNotFound: true,

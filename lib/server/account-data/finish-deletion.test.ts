@@ -1,4 +1,5 @@
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { changeJob } from '../../testing/change-job';
 import { giveDonation } from '../../testing/give-donation';
 import { submittedJob } from '../../testing/submitted-job';
 import {
@@ -37,13 +38,6 @@ async function deletionIn({ database }: FakeServices): Promise<DeletionDocument>
   const deletion = await database.get(deletionKey(UID));
   if (!deletion) throw new Error('There is no such deletion.');
   return deletion;
-}
-
-async function change({ database }: FakeServices, id: string, changes: Partial<JobDocument>) {
-  await database.transaction(async (transaction) => {
-    transaction.update(jobKey(id), changes);
-    await Promise.resolve();
-  });
 }
 
 /** A store with pages of one file. */
@@ -186,7 +180,7 @@ describe('the jobs of a deleted account', () => {
   /** What the deletion records of one such job. */
   async function noteOf(changes: Partial<JobDocument>) {
     const world = await submittedJob();
-    await change(world, world.id, { runId: 'run', resultFolder: 'folder', ...changes });
+    await changeJob(world, world.id, { runId: 'run', resultFolder: 'folder', ...changes });
     await decide(world);
     world.compute.cancel = async () => Promise.resolve({ accepted: true });
     await finish(world);
@@ -218,7 +212,7 @@ describe('the jobs of a deleted account', () => {
 
   it('are recorded beside what was recorded before, each once', async () => {
     const world = await submittedJob();
-    await change(world, world.id, { runId: 'run', resultFolder: 'folder' });
+    await changeJob(world, world.id, { runId: 'run', resultFolder: 'folder' });
     const noted = ['earlier', 'run'].map((id) => ({ id, endpoint: null }));
     await decide(world, { runs: noted, folders: ['folder', 'earlier'] });
     await finish(world);
@@ -254,7 +248,7 @@ describe('the jobs of a deleted account', () => {
     await world.check();
     expect(world.files.size).toBe(1);
     const other = await submittedJob(undefined, world, 'other');
-    await change(world, other.id, { uid: 'bea' });
+    await changeJob(world, other.id, { uid: 'bea' });
     await decide(world);
     expect(await finish(world)).toBe(true);
     expect(world.files.size).toBe(0);

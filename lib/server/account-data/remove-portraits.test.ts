@@ -1,4 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { changeJob } from '../../testing/change-job';
 import { deliverPortraitJob } from '../../testing/delivered-job';
 import { userKey } from '../accounts/account-documents';
 import { recordConsent } from '../accounts/consent';
@@ -28,13 +29,6 @@ async function jobIn({ database }: FakeServices, id: string): Promise<JobDocumen
   const job = await database.get(jobKey(id));
   if (!job) throw new Error('There is no such job.');
   return job;
-}
-
-async function change({ database }: FakeServices, id: string, changes: Partial<JobDocument>): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await Promise.resolve();
-    transaction.update(jobKey(id), changes);
-  });
 }
 
 async function portraitCountIn({ database }: FakeServices): Promise<number | null | undefined> {
@@ -115,7 +109,7 @@ describe('removePortraits', () => {
   ])('leaves %s as it is, and writes nothing', async (_, changes) => {
     const world = await aWorld();
     const { id } = await deliverPortraitJob(world);
-    await change(world, id, { ...changes, hasLeftovers: false });
+    await changeJob(world, id, { ...changes, hasLeftovers: false });
     const transaction = jest.spyOn(world.database, 'transaction');
     expect(await remove(world)).toBe(true);
     expect(transaction).not.toHaveBeenCalled();
@@ -128,7 +122,7 @@ describe('removePortraits', () => {
   ])('deletes %s', async (_, changes) => {
     const world = await aWorld();
     const { id } = await deliverPortraitJob(world);
-    await change(world, id, changes);
+    await changeJob(world, id, changes);
     expect(await remove(world)).toBe(true);
     const { recipe, output, deletedOutput } = await jobIn(world, id);
     expect([recipe, deletedOutput]).toEqual([null, output]);

@@ -170,7 +170,7 @@ describe('withdrawConsent', () => {
     expect(await userIn(world)).toMatchObject({ credits: 100, consent: null });
   });
 
-  it('has a time of its own after a new consent', async () => {
+  it('records a second time after a new consent', async () => {
     const world = await aUsedAccount();
     await withdraw(world);
     world.clock.advance(60_000);

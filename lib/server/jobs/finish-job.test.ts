@@ -1,8 +1,9 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { changeJob } from '../../testing/change-job';
 import { aRecipe } from '../../testing/requests';
 import { submittedJob } from '../../testing/submitted-job';
 import { userKey, type UserDocument } from '../accounts/account-documents';
-import { jobKey, type JobDocument } from './job-documents';
+import { jobKey } from './job-documents';
 import { finishJob, type JobOutcome } from './finish-job';
 import { openAccount } from '../accounts/open-account';
 import { recordJob } from './record-job';
@@ -27,13 +28,6 @@ function entriesIn({ database }: FakeServices) {
   return entries.filter(({ id }) => id !== 'welcome');
 }
 
-async function change({ database }: FakeServices, id: string, changes: Partial<JobDocument>) {
-  await database.transaction(async (transaction) => {
-    transaction.update(jobKey(id), changes);
-    await Promise.resolve();
-  });
-}
-
 /** A world with a job that was submitted without its debit. */
 async function anUnpaidJob(credits: number): Promise<FakeServices> {
   const world = createFakeServices();
@@ -49,7 +43,7 @@ async function anUnpaidJob(credits: number): Promise<FakeServices> {
     secondTryOf: null,
   };
   await recordJob({ services: world.services, actor: anActor(), submission });
-  await change(world, 'unpaid', { charged: false });
+  await changeJob(world, 'unpaid', { charged: false });
   await world.database.transaction(async (transaction) => {
     transaction.delete({ path: `users/${uid}/ledger/debit_unpaid`, parse: String });
     transaction.update(userKey(uid), { credits });
@@ -134,7 +128,7 @@ describe('finishJob', () => {
   it('records leftovers where there may be copies that must not be seen', async () => {
     const world = await submittedJob();
     const without = await submittedJob(undefined, world, 'without copies');
-    await change(world, world.id, { resultFolder: 'folder' });
+    await changeJob(world, world.id, { resultFolder: 'folder' });
     expect(await finish(world, world.id, LOST)).toMatchObject({ hasLeftovers: true });
     expect(await finish(world, without.id, LOST)).toMatchObject({ hasLeftovers: false });
   });
@@ -157,7 +151,7 @@ describe('finishJob', () => {
     ['that ended in a refund', '2026-01-01', LOST, 2],
   ])('restores the allowance of a cancel %s, or not', async (_name, cancelCountedOn, outcome, count) => {
     const world = await submittedJob();
-    await change(world, world.id, { cancelCountedOn });
+    await changeJob(world, world.id, { cancelCountedOn });
     await world.database.transaction(async (transaction) => {
       transaction.update(userKey(uid), { cancels: { day: '2026-01-01', count: 2 } });
       await Promise.resolve();

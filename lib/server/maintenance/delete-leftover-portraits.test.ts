@@ -1,8 +1,9 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { changeJob } from '../../testing/change-job';
 import { deliverPortraitJob } from '../../testing/delivered-job';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { recordConsent } from '../accounts/consent';
-import { jobKey, type JobDocument } from '../jobs/job-documents';
+import { jobKey } from '../jobs/job-documents';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { deleteLeftoverPortraits } from './delete-leftover-portraits';
 
@@ -25,13 +26,6 @@ async function aJobWithALeftover() {
 const run = async ({ services }: FakeServices) => deleteLeftoverPortraits({ services, limits: LIMITS });
 const jobIn = async ({ database }: FakeServices, id: string) => database.get(jobKey(id));
 
-async function change({ database }: FakeServices, id: string, changes: Partial<JobDocument>): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await Promise.resolve();
-    transaction.update(jobKey(id), changes);
-  });
-}
-
 describe('deleteLeftoverPortraits', () => {
   it('deletes the file of a portrait that can be restored no longer, and only that', async () => {
     const world = await aJobWithALeftover();
@@ -49,7 +43,7 @@ describe('deleteLeftoverPortraits', () => {
   it('keeps the file of a portrait whose store has another host now', async () => {
     const world = await aJobWithALeftover();
     const moved = world.kept.replace(/^https:\/\/[^/]+/, 'https://former.example.com');
-    await change(world, world.id, { output: [moved, world.deleted] });
+    await changeJob(world, world.id, { output: [moved, world.deleted] });
     world.clock.advance(LATER_MS);
     await run(world);
     expect([...world.files.keys()]).toEqual([world.kept]);
@@ -57,10 +51,10 @@ describe('deleteLeftoverPortraits', () => {
 
   it('waits for the end of a job and of its copies', async () => {
     const world = await aJobWithALeftover();
-    await change(world, world.id, { settledAt: null });
+    await changeJob(world, world.id, { settledAt: null });
     world.clock.advance(LATER_MS);
     expect(await run(world)).toBe(0);
-    await change(world, world.id, { settledAt: new Date(world.clock.now() - 10 * MINUTE_MS + 1) });
+    await changeJob(world, world.id, { settledAt: new Date(world.clock.now() - 10 * MINUTE_MS + 1) });
     expect(await run(world)).toBe(0);
     world.clock.advance(1);
     expect(await run(world)).toBe(1);
@@ -83,7 +77,7 @@ describe('deleteLeftoverPortraits', () => {
     const world = await aJobWithALeftover();
     world.clock.advance(LATER_MS);
     jest.spyOn(world.services.publicFiles, 'delete').mockImplementationOnce(async () => {
-      await change(world, world.id, { deletedOutput: [world.kept, world.deleted] });
+      await changeJob(world, world.id, { deletedOutput: [world.kept, world.deleted] });
     });
     await run(world);
     expect(await jobIn(world, world.id)).toMatchObject({ hasLeftovers: true });
@@ -91,7 +85,7 @@ describe('deleteLeftoverPortraits', () => {
 
   it('has no files to delete of a job without a folder', async () => {
     const world = await aJobWithALeftover();
-    await change(world, world.id, { resultFolder: null });
+    await changeJob(world, world.id, { resultFolder: null });
     const list = jest.spyOn(world.services.publicFiles, 'list');
     world.clock.advance(LATER_MS);
     expect(await run(world)).toBe(1);

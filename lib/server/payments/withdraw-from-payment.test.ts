@@ -169,7 +169,7 @@ describe('withdrawFromPayment', () => {
     expect(await creditsIn(world)).toBe(30);
   });
 
-  it('writes an entry of its own, and the next change of the payment another', async () => {
+  it('names its entry after the revision of the payment, and counts the revision up', async () => {
     const world = await paid();
     const before = await world.database.get(paymentKey(world.id));
     await withdraw(world, world.id);

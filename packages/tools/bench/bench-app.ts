@@ -18,9 +18,15 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser({ whole: true }), args: BROWSER_ARGUMENTS });
 }
 
-/** Builds and starts the app, calls `work` with it and a browser, and stops both. Throws what `work` throws. */
-export async function withBenchApp<Result>(work: (app: BenchApp) => Promise<Result>): Promise<Result> {
-  const options = { distDirectory: '.next-bench', stateDirectory: null };
+/**
+ * Builds and starts the app, calls `work` with it and a browser, and stops both. `withoutBootScript` omits the stack's
+ * script, which a deployed app does not have. Throws what `work` throws.
+ */
+export async function withBenchApp<Result>(
+  work: (app: BenchApp) => Promise<Result>,
+  { withoutBootScript = false } = {},
+): Promise<Result> {
+  const options = { distDirectory: '.next-bench', stateDirectory: null, withoutBootScript };
   return withProductionApp(options, async (appUrl, addresses) => {
     const browser = await launchBrowser();
     try {

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { type Browser, devices, type Page } from '@playwright/test';
 
-import { withProductionApp } from '@/scripts/start/production-app';
-import { launchBrowser } from './bench-app';
+import { type BenchApp, withBenchApp } from './bench-app';
 import { type Figure, figure } from './figure';
 import { PRESS_PAGE, withNewApp } from './new-app';
 import { median } from './statistics';
@@ -55,20 +54,14 @@ const NEW_APP: Press = { page: PRESS_PAGE.path, control: 'button', effect: PRESS
  * A control is pressed again and again from the moment that it is shown. Each figure is the median of three loads.
  */
 export async function firstPress(): Promise<Figure[]> {
-  const app = { distDirectory: '.next-bench', stateDirectory: null, withoutBootScript: true };
-  return withNewApp((newUrl) =>
-    withProductionApp(app, async (appUrl) => {
-      const browser = await launchBrowser();
-      try {
-        const figures: Figure[] = [];
-        for (const network of Object.keys(NETWORKS) as Network[])
-          figures.push(...(await compare(browser, { appUrl, newUrl, network })));
-        return figures;
-      } finally {
-        await browser.close();
-      }
-    }),
-  );
+  const measure = async ({ appUrl, browser }: BenchApp): Promise<Figure[]> =>
+    withNewApp(async (newUrl) => {
+      const figures: Figure[] = [];
+      for (const network of Object.keys(NETWORKS) as Network[])
+        figures.push(...(await compare(browser, { appUrl, newUrl, network })));
+      return figures;
+    });
+  return withBenchApp(measure, { withoutBootScript: true });
 }
 
 async function compare(
