@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, type ReactElement, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 
 import { icon } from './icon';
 
@@ -30,6 +30,9 @@ export function CompareSlider({
   className = '',
 }: CompareSliderProps) {
   const [percent, setPercent] = useState(initialPercent);
+  const slider = useRef<HTMLInputElement>(null);
+  // Takes over the place that the boot script has shown so far.
+  useEffect(() => setPercent(slider.current?.valueAsNumber ?? initialPercent), [initialPercent]);
 
   /** The start of a touch; null without one. */
   const touch = useRef<{ x: number; y: number } | null>(null);
@@ -51,6 +54,9 @@ export function CompareSlider({
 
   return (
     <div
+      data-divided
+      // The boot script may have moved the line.
+      suppressHydrationWarning
       className={`group/compare relative overflow-hidden ${className}`}
       style={{ '--divide': `${percent}%` } as CSSProperties}
     >
@@ -67,6 +73,7 @@ export function CompareSlider({
         <CompareIcon size={22} />
       </div>
       <input
+        ref={slider}
         type="range"
         min={0}
         max={100}
@@ -75,6 +82,8 @@ export function CompareSlider({
         aria-label={label}
         aria-valuetext={valueText(Math.round(percent))}
         onChange={(event) => {
+          // The boot script listens behind React.
+          event.stopPropagation();
           if (!touch.current) setPercent(event.currentTarget.valueAsNumber);
         }}
         onPointerDown={({ pointerType, clientX: x, clientY: y }) => {

@@ -12,7 +12,7 @@ import { bonusPercent, donationCredits, pricePerPortraitCents } from '@/lib/shar
 
 /** Columns of a row: the radio, the price, what it gives, and portraits at the end of the line. */
 export const ROW_CLASS =
-  'relative grid min-h-18 grid-cols-[1.25rem_4.5rem_minmax(0,1fr)] max-md:gap-x-3 items-center gap-x-4 border-b border-line py-3 md:grid-cols-[1.25rem_6rem_1fr_auto] md:gap-x-5';
+  'option relative grid min-h-18 grid-cols-[1.25rem_4.5rem_minmax(0,1fr)] max-md:gap-x-3 items-center gap-x-4 border-b border-line py-3 md:grid-cols-[1.25rem_6rem_1fr_auto] md:gap-x-5';
 
 interface AmountRadioProps {
   id: string;
@@ -48,7 +48,7 @@ export function AmountRadio({ id, amount, name, nameClass, describedBy, mirrored
       >
         <span className="relative inline-block md:w-min">
           <span>{name}</span>
-          {isChosen && <PencilRing mirrored={mirrored} />}
+          <PencilRing mirrored={mirrored} className="not-chosen:hidden" />
         </span>
       </label>
     </>

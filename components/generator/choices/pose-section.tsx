@@ -53,7 +53,7 @@ export function PoseSection() {
           onChange={() => change({ pose: id })}
           className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
         />
-        <PictureTile files={files} name={name} isChosen={pose === id} />
+        <PictureTile files={files} name={name} />
       </label>
     );
   }

@@ -56,7 +56,7 @@ export function StyleSection() {
         onClick={() => toggleStyle(id)}
         className={`${TILE_CLASS} self-start focus-visible:outline-offset-[9px]`}
       >
-        <PictureTile files={files} name={name} isChosen={style === id} isMirrored />
+        <PictureTile files={files} name={name} isMirrored />
       </button>
     );
   }

@@ -23,6 +23,8 @@ export interface Report {
   failures: string[];
   /** The number of started journeys by name. */
   journeys: Record<string, number>;
+  /** Answers a second to callers who ask at once, by the name of the call. */
+  throughput: Record<string, number>;
 }
 
 /** A series of calls of a user or of a machine. */
@@ -59,7 +61,7 @@ const TIMEOUT_MS = 60_000;
 
 /** Sends the calls of a load and records their times. */
 export class LoadClient {
-  readonly report: Report = { times: {}, failures: [], journeys: {} };
+  readonly report: Report = { times: {}, failures: [], journeys: {}, throughput: {} };
 
   /** @param measuresFrom the end of the warm-up on the clock of performance.now(); earlier calls are not recorded */
   constructor(

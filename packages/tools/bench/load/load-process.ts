@@ -7,6 +7,7 @@ import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 import { donationJourneys } from './donations';
 import { type Journey, LoadClient, type Report, type Site } from './load-client';
 import { portraitJourneys } from './portraits';
+import { measureThroughput } from './throughput';
 import { visitJourneys } from './visits';
 
 export interface LoadPlan {
@@ -20,7 +21,7 @@ const SELFIES = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}-4
 
 /**
  * Starts journeys, each at its own steady rate and independent of the others and of the answers (a Poisson process).
- * Resolves with the report when the last one has ended; calls and journeys of the warm-up are only in it when they fail.
+ * Resolves with the report when the last one has ended and the throughput is measured; calls and journeys of the warm-up are only in it when they fail.
  *
  * No load generator is used, because those repeat fixed requests, and here a call needs the answer of the one before.
  */
@@ -50,7 +51,9 @@ async function putLoad({ site, warmUpMs, measuredMs }: LoadPlan): Promise<Report
     await Promise.all(underWay);
   };
   await Promise.all(journeys.map(arrive));
-  return report;
+  // Not recorded as calls of the load.
+  const throughput = await measureThroughput(new LoadClient(site, Infinity), photos);
+  return { ...report, throughput };
 }
 
 /** Returns the milliseconds until the next arrival, exponentially distributed. */

@@ -26,6 +26,7 @@ function anOutcome(changes: Partial<Outcome> = {}): Outcome {
       times: { [BARE_CALLS.read]: [2], [BARE_CALLS.send]: [4], 'GET /': [6, 6] },
       failures: [],
       journeys: { cancels: 7, 'loads /': 2 },
+      throughput: { [BARE_CALLS.read]: 1000, 'GET /api/account': 250 },
     },
     audit: { accounts: 5, jobs: 4, payments: 3, problems: [] },
     ...changes,
@@ -35,6 +36,11 @@ function anOutcome(changes: Partial<Outcome> = {}): Outcome {
 function brokenOf(outcome: Outcome): string[] {
   return outcomeFigures(outcome).flatMap(({ name, isBroken }) => (isBroken ? [name] : []));
 }
+
+it('compares the throughput with the bare handler’s', () => {
+  const figures = outcomeFigures(anOutcome()).map(({ name, value }) => [name, value]);
+  expect(figures).toContainEqual(["throughput, GET /api/account ÷ bare handler's", 0.25]);
+});
 
 it('has no broken figure without failures', () => {
   expect(brokenOf(anOutcome())).toEqual([]);
@@ -73,7 +79,7 @@ it('compares each call with the bare handler of its kind', () => {
     'GET /api/account': [5],
     [BARE_CALLS.read]: [2],
   };
-  const report = { times, failures: [], journeys: {} };
+  const report = { ...anOutcome().report, times };
   expect(valueOf(`${BARE_CALLS.read}, p50`, { report })).toBe(2);
   expect(valueOf("GET /api/account, p50 ÷ bare handler's", { report })).toBe(2.5);
   expect(valueOf("POST /api/upload-image, p99 ÷ bare handler's", { report })).toBe(10);

@@ -6,6 +6,7 @@ import { type Figure, figure, rounded } from '../figure';
 import { mean, percentile, slopeOf } from '../statistics';
 import type { Report } from './load-client';
 import type { ServerLog } from './server-log';
+import { CALLERS } from './throughput';
 import { BARE_CALLS } from './visits';
 
 /** A measurement of the server's process, and when it was, in minutes. */
@@ -49,6 +50,16 @@ export function outcomeFigures({ report, log, samples, coresBusy, audit }: Outco
             figure(`load, ${call}, p99 ÷ bare handler's`, ratio99, '×'),
           ],
     ),
+    ...Object.entries(report.throughput).map(([call, perSecond]) =>
+      call === BARE_CALLS.read
+        ? figure(`throughput, ${call}`, perSecond, 'calls a second', { digits: 0 })
+        : figure(
+            `throughput, ${call} ÷ bare handler's`,
+            perSecond / (report.throughput[BARE_CALLS.read] ?? NaN),
+            '×',
+            { digits: 2 },
+          ),
+    ),
     ...memoryFigures(samples),
     mustBeZero('load, failures', report.failures.length + log.failures.length),
     mustBeZero(`load, problems in ${amountOf(audit)}`, audit.problems.length),
@@ -74,6 +85,10 @@ export function describeOutcome({ minutes, report, samples, log, coresBusy, audi
     tableText([
       ['Call', 'calls', 'p50, ms', 'p99, ms', '÷ bare p50', '÷ bare p99'],
       ...times.map(({ call, ...values }) => [call, ...Object.values(values).map((value) => rounded(value))]),
+    ]),
+    tableText([
+      [`${CALLERS} callers at once`, 'calls a second'],
+      ...Object.entries(report.throughput).map(([call, perSecond]) => [call, rounded(perSecond)]),
     ]),
     memoryTable(samples),
     memoryFigures(samples)

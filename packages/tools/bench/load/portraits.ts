@@ -29,32 +29,47 @@ const CANCELS_AFTER_MS = 1_000;
 /** Far longer than a job waits in the queue. */
 const JOB_TIMEOUT_MS = 120_000;
 
+/** A new user and the id of the submitted job. */
+interface Submission {
+  user: LoadUser;
+  job: string;
+}
+
+/** Signs a user in, uploads photos and submits a job. */
+async function submit(
+  client: LoadClient,
+  photos: readonly Buffer[],
+  fields: Partial<SubmitJobRequest> = {},
+): Promise<Submission> {
+  const user = await signInUser(client.site);
+  await client.ask(readAccountEndpoint, { user });
+  await client.ask(giveConsentEndpoint, { user, body: { version: LEGAL_VERSION } });
+  const uploads = photos.map(async (photo) => {
+    const body = new FormData();
+    body.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
+    return (await client.ask(uploadImageEndpoint, { user, body })).imageUrl;
+  });
+  const body = { template_url: posePath('anna'), selfie_urls: await Promise.all(uploads), ...fields };
+  const { id } = await client.ask(submitJobEndpoint, { user, body });
+  return { user, job: id };
+}
+
+/** Signs a user in, and waits for the user's first portrait. `photos` are scaled as the page does. */
+export async function makePortrait(client: LoadClient, photos: readonly Buffer[]): Promise<Submission> {
+  const submission = await submit(client, photos);
+  await untilDelivered(client, submission.user, submission.job);
+  return submission;
+}
+
 /** Returns the journeys of portraits; `photos` are scaled as the page does. */
 export function portraitJourneys(photos: readonly Buffer[]): Journey[] {
-  /** Signs a user in, uploads photos and submits a job. */
-  const submit = async (
-    client: LoadClient,
-    numberOfPhotos: number,
-    fields: Partial<SubmitJobRequest> = {},
-  ): Promise<{ user: LoadUser; job: string }> => {
-    const user = await signInUser(client.site);
-    await client.ask(readAccountEndpoint, { user });
-    await client.ask(giveConsentEndpoint, { user, body: { version: LEGAL_VERSION } });
-    const uploads = photos.slice(0, numberOfPhotos).map(async (photo) => {
-      const body = new FormData();
-      body.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-      return (await client.ask(uploadImageEndpoint, { user, body })).imageUrl;
-    });
-    const body = { template_url: posePath('anna'), selfie_urls: await Promise.all(uploads), ...fields };
-    const { id } = await client.ask(submitJobEndpoint, { user, body });
-    return { user, job: id };
-  };
+  const onePhoto = photos.slice(0, 1);
   return [
     {
       name: 'makes a portrait of three photos, looks and deletes it',
       perMinute: 26,
       run: async (client) => {
-        const { user, job } = await submit(client, 3);
+        const { user, job } = await submit(client, photos);
         const portrait = await untilDelivered(client, user, job);
         await client.ask(readAccountEndpoint, { user });
         await client.ask(readLedgerEndpoint, { user });
@@ -68,7 +83,7 @@ export function portraitJourneys(photos: readonly Buffer[]): Journey[] {
       name: 'gets no portrait, because there is no face',
       perMinute: 3,
       run: async (client) => {
-        const { user, job } = await submit(client, 1, { positive_prompt: RUN_PROMPTS.withoutFace });
+        const { user, job } = await submit(client, onePhoto, { positive_prompt: RUN_PROMPTS.withoutFace });
         const { status, code } = await untilSettled(client, user, job);
         // A public model does not know the contract's codes.
         const expected = process.env['LOCAL_MODEL'] ? 'provider_failed' : 'no_face';
@@ -79,7 +94,7 @@ export function portraitJourneys(photos: readonly Buffer[]): Journey[] {
       name: 'cancels',
       perMinute: 3,
       run: async (client) => {
-        const { user, job } = await submit(client, 1, { positive_prompt: RUN_PROMPTS.long });
+        const { user, job } = await submit(client, onePhoto, { positive_prompt: RUN_PROMPTS.long });
         await wait(CANCELS_AFTER_MS);
         const { code } = await client.ask(cancelJobEndpoint, { user, segment: job });
         if (code !== 'cancelled') throw new Error(`The job ended with ${code} instead of cancelled.`);
@@ -89,8 +104,7 @@ export function portraitJourneys(photos: readonly Buffer[]): Journey[] {
       name: 'makes a portrait and deletes the account',
       perMinute: 4,
       run: async (client) => {
-        const { user, job } = await submit(client, 1);
-        await untilDelivered(client, user, job);
+        const { user } = await makePortrait(client, onePhoto);
         const { finished } = await client.ask(deleteAccountEndpoint, { user });
         if (!finished) throw new Error('The account was not deleted at once.');
       },

@@ -1,5 +1,6 @@
 import { readAccountEndpoint, readLedgerEndpoint } from '@/lib/shared/contracts/account';
 import { healthEndpoint, reconcileEndpoint } from '@/lib/shared/contracts/operations';
+import { listPortraitsEndpoint } from '@/lib/shared/contracts/portraits';
 import { PAGES } from '../pages';
 import { type Journey, type LoadClient, signInUser, type Site } from './load-client';
 
@@ -26,13 +27,14 @@ export async function visitJourneys(site: Site): Promise<Journey[]> {
       run: (client: LoadClient) => loadPage(client, page),
     })),
     {
-      name: 'looks at account and history',
+      name: 'looks at account, history and portraits',
       perMinute: 540,
       run: async (client) => {
         const user = regulars[Math.floor(Math.random() * regulars.length)];
         if (!user) throw new Error('There is no user.');
         await client.ask(readAccountEndpoint, { user });
         await client.ask(readLedgerEndpoint, { user });
+        await client.ask(listPortraitsEndpoint, { user });
       },
     },
     { name: 'monitor', perMinute: 12, run: (client) => client.ask(healthEndpoint) },
