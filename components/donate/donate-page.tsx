@@ -28,7 +28,7 @@ const createVisitEnd = (): { timer?: ReturnType<typeof setTimeout> } => ({});
  * that its changes do not render the page again.
  */
 function DonationVisit() {
-  const { store, begin, fail, end, loadRunner } = useService(createDonation);
+  const { store, begin, fail, end, loadRunner, showUnanswered } = useService(createDonation);
   const { offerLast } = useService(createAmountChoice);
   const visitEnd = useService(createVisitEnd);
   const { status, account } = useAccount();
@@ -54,12 +54,8 @@ function DonationVisit() {
 
   useEffect(() => {
     if (uid === undefined && status !== 'signed-out') return;
-    loadRunner().then(
-      (runner) => runner.showUnanswered(uid ?? null),
-      // The next change of the account tries again.
-      () => undefined,
-    );
-  }, [loadRunner, status, uid]);
+    void showUnanswered(uid ?? null);
+  }, [showUnanswered, status, uid]);
 
   useEffect(() => {
     function warnWhileProcessing(event: BeforeUnloadEvent): void {

@@ -82,8 +82,6 @@ export function CompareSlider({
         aria-label={label}
         aria-valuetext={valueText(Math.round(percent))}
         onChange={(event) => {
-          // The boot script listens behind React.
-          event.stopPropagation();
           if (!touch.current) setPercent(event.currentTarget.valueAsNumber);
         }}
         onPointerDown={({ pointerType, clientX: x, clientY: y }) => {

@@ -9,7 +9,8 @@ import { callAsAccount } from '../account/call-as-account';
 import { toCallError } from '../api/call-error';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import { keepThanks } from '../donation/payment-return';
-import { forgetDonation, NO_ACCOUNT } from '../donation/pending-donation';
+import { NO_ACCOUNT } from '../donation/donation-state';
+import { forgetDonation } from '../donation/pending-donation';
 import { forgetUser } from '../generation/forget-user';
 import { createLikenessWish } from '../photos/likeness-wish';
 

@@ -19,6 +19,7 @@ import {
   createDonationState,
   type DonationErrorCause,
   type DonationInput,
+  NO_ACCOUNT,
   type ProcessingStep,
   type Thanks,
 } from './donation-state';
@@ -26,7 +27,6 @@ import {
   forgetDonation,
   isUndecided,
   newDonation,
-  NO_ACCOUNT,
   type PendingDonation,
   storeDonation,
   unansweredDonation,

@@ -83,6 +83,14 @@ export interface DonationState {
   readonly unansweredCents: number | null;
 }
 
+/** The owner of donations without an account. */
+export const NO_ACCOUNT = '';
+
+/** One stored donation for each owner, so that no user's donation replaces another's. */
+export function pendingDonationKey(uid: string): string {
+  return uid === NO_ACCOUNT ? 'donation_intention' : `donation_intention:${uid}`;
+}
+
 const FORM: DonationPhase = { name: 'form' };
 
 /** The state of this tab's donation, and its changes. */

@@ -1,10 +1,11 @@
+import { readText } from '@/lib/browser/browser-storage';
 import type { ServiceContainer } from '@/lib/browser/service-container';
 import { loadOnce } from '@/lib/browser/load-once';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 
 import type { DonationRunner } from './donation-runner';
-import { createDonationState } from './donation-state';
+import { createDonationState, NO_ACCOUNT, pendingDonationKey } from './donation-state';
 
 /** Stripe's key for browsers; null where payments are not set up. */
 export function publishableKey(): string | null {
@@ -22,6 +23,22 @@ export function createDonation(container: ServiceContainer) {
   return {
     ...state,
     loadRunner,
+
+    /**
+     * Shows the amount of a donation without an answer, of this account or made before its sign-in. Most visitors have none,
+     * and load no code for it. Never rejects.
+     */
+    async showUnanswered(uid: string | null): Promise<void> {
+      const isStored = [uid ?? NO_ACCOUNT, NO_ACCOUNT].some(
+        (owner) => readText('session', pendingDonationKey(owner)) !== null,
+      );
+      if (!isStored && state.store.get().unansweredCents === null) return;
+      // Where the code does not load, the next change of the account tries again.
+      await loadRunner().then(
+        (runner) => runner.showUnanswered(uid),
+        () => undefined,
+      );
+    },
 
     /** Makes a call of the runner. Shows what cannot be loaded; never rejects. */
     async run(call: (runner: DonationRunner) => Promise<void> | void): Promise<void> {

@@ -9,20 +9,13 @@ import {
   storedPendingRequests,
   storePendingRequests,
 } from '../api/pending-request';
-
-/** The owner of donations without an account. */
-export const NO_ACCOUNT = '';
+import { NO_ACCOUNT, pendingDonationKey } from './donation-state';
 
 /** A donation whose answer may be lost. */
 export type PendingDonation = PendingRequest<DonationRequest>;
 
 /** The server and the provider know a key for 24 hours; a later repeat might be a second payment. */
 const KEPT_MS = 20 * 60 * 60_000;
-
-/** One stored donation for each owner, so that no user's donation replaces another's. */
-function storageKey(uid: string): string {
-  return uid === NO_ACCOUNT ? 'donation_intention' : `donation_intention:${uid}`;
-}
 
 /** A donation with a new key: an amount with a payment method, by an account or without one. */
 export function newDonation(uid: string, cents: number, paymentMethodId: string): PendingDonation {
@@ -33,12 +26,12 @@ export function newDonation(uid: string, cents: number, paymentMethodId: string)
 /** Stores a donation as it is sent. */
 export function storeDonation(donation: PendingDonation): void {
   const request = z.encode(donationRequestSchema, donation.request);
-  storePendingRequests(storageKey(donation.uid), [{ ...donation, request }]);
+  storePendingRequests(pendingDonationKey(donation.uid), [{ ...donation, request }]);
 }
 
 /** Forgets the donation of an owner. */
 export function forgetDonation(uid: string): void {
-  storePendingRequests(storageKey(uid), []);
+  storePendingRequests(pendingDonationKey(uid), []);
 }
 
 /** A donation without an answer, of this account or made before its sign-in; forgets older ones. */
@@ -47,7 +40,7 @@ export function unansweredDonation(uid: string): PendingDonation | null {
 }
 
 function storedDonation(uid: string): PendingDonation | null {
-  const [stored] = storedPendingRequests(storageKey(uid));
+  const [stored] = storedPendingRequests(pendingDonationKey(uid));
   if (stored?.uid !== uid) return null;
   const { success, data: request } = z.safeParse(donationRequestSchema, stored.request);
   // A clock that was set back meanwhile makes it a donation of the future.
