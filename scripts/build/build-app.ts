@@ -60,12 +60,16 @@ function refuseLocalVariables(): void {
     );
 }
 
+/** What the app is built of. */
+const PRODUCT = ['app', 'components', 'lib', 'packages/engine', 'packages/photo-look', 'middleware.ts'];
+
 /**
- * Checks types and lint in a third of the time of Next's own check, which runs `tsc`. It needs the types of the routes, which
- * the first pass has written. Throws when it finds something, and prints it.
+ * Checks types and lint of the product, without its tests, in a fifth of the time of Next's own check, which runs `tsc`. It
+ * needs the types of the routes, which the first pass has written. Throws when it finds something, and prints it.
  */
 async function checkTypes(): Promise<void> {
-  const check = spawn(process.execPath, [OXLINT, '--type-check'], { stdio: 'inherit' });
+  const options = ['--type-check', '--ignore-pattern', '**/*.test.*'];
+  const check = spawn(process.execPath, [OXLINT, ...options, ...PRODUCT], { stdio: 'inherit' });
   const [code] = (await once(check, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The check of types failed.');
 }
