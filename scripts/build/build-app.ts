@@ -60,16 +60,16 @@ function refuseLocalVariables(): void {
     );
 }
 
-/** What the app is built of. */
-const PRODUCT = ['app', 'components', 'lib', 'packages/engine', 'packages/photo-look', 'middleware.ts'];
+/** No part of the built app. */
+const OTHERS = ['**/*.test.*', 'e2e', 'scripts', 'packages/{art,local-stack,tools,worker}'];
 
 /**
  * Checks types and lint of the product, without its tests, in a fifth of the time of Next's own check, which runs `tsc`. It
  * needs the types of the routes, which the first pass has written. Throws when it finds something, and prints it.
  */
 async function checkTypes(): Promise<void> {
-  const options = ['--type-check', '--ignore-pattern', '**/*.test.*'];
-  const check = spawn(process.execPath, [OXLINT, ...options, ...PRODUCT], { stdio: 'inherit' });
+  const ignored = OTHERS.flatMap((pattern) => ['--ignore-pattern', pattern]);
+  const check = spawn(process.execPath, [OXLINT, '--type-check', ...ignored], { stdio: 'inherit' });
   const [code] = (await once(check, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The check of types failed.');
 }

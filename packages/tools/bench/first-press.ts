@@ -35,7 +35,8 @@ interface Press {
 }
 
 const BAR = '≤ 1.25';
-const PRESSES: readonly Press[] = [
+/** These take effect before the page's code has loaded. */
+const CHOICES: readonly Press[] = [
   {
     // Where the picture is divided follows the slider.
     name: 'the slider of /',
@@ -60,14 +61,15 @@ const PRESSES: readonly Press[] = [
     control: 'div:has(> input[name=amount]) label',
     effect: 'div:first-child:has(> input[name=amount]) label svg',
   },
-  // The others take effect before the page's code has loaded, this one with it.
-  ...['/', '/generator', '/donate'].map((page) => ({
-    name: `the menu of ${page}`,
-    page,
-    control: 'header button[aria-controls]',
-    effect: 'header [data-open=true]',
-  })),
 ];
+/** These need it. */
+const MENUS: readonly Press[] = CHOICES.map(({ page }) => ({
+  name: `the menu of ${page}`,
+  page,
+  control: 'header button[aria-controls]',
+  effect: 'header [data-open=true]',
+}));
+const PRESSES = [...CHOICES, ...MENUS];
 const NEW_APP: Press = {
   name: 'a button of a new app',
   page: PRESS_PAGE.path,

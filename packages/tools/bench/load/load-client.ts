@@ -56,6 +56,9 @@ interface Fields {
   body?: object;
 }
 
+/** The name of an endpoint's calls in a report. */
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
 /** Longer than the server's own time limits. */
 const TIMEOUT_MS = 60_000;
 
@@ -74,11 +77,11 @@ export class LoadClient {
     endpoint: Definition,
     { user, segment = '', body }: Fields = {},
   ): Promise<z.output<Definition['response'][200]>> {
-    const { method, path } = endpoint;
+    const { method } = endpoint;
     const isForm = body instanceof FormData;
     const token = endpoint.auth === 'cron secret' ? this.site.cronSecret : user?.idToken;
     const { bytes } = await this.call(
-      `${method} ${path}`,
+      nameOf(endpoint),
       `${this.site.addresses.app}${pathOf(endpoint, segment)}`,
       {
         method,

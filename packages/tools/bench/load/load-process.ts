@@ -21,7 +21,8 @@ const SELFIES = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}-4
 
 /**
  * Starts journeys, each at its own steady rate and independent of the others and of the answers (a Poisson process).
- * Resolves with the report when the last one has ended and the throughput is measured; calls and journeys of the warm-up are only in it when they fail.
+ * Resolves with the report when the last one has ended and the throughput is measured; calls and journeys of the warm-up
+ * are only in it when they fail.
  *
  * No load generator is used, because those repeat fixed requests, and here a call needs the answer of the one before.
  */

@@ -30,7 +30,7 @@ const CANCELS_AFTER_MS = 1_000;
 const JOB_TIMEOUT_MS = 120_000;
 
 /** A new user and the id of the submitted job. */
-interface Submission {
+export interface Submission {
   user: LoadUser;
   job: string;
 }
