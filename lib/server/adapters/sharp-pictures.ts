@@ -5,7 +5,7 @@ import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from
 import { AppError } from '../../shared/errors';
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '../../shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/uploads';
-import type { PhotoFace, PhotoQuality, Pictures } from '../ports';
+import type { PhotoFace, Pictures } from '../ports';
 import { portraitXmp } from './portrait-xmp';
 
 /** The accepted formats; not SVG, which can name other files. */
@@ -39,8 +39,11 @@ export function createSharpPictures(): Pictures {
     normalizeUpload: async (bytes) => {
       await refuseUnwanted(bytes);
       try {
-        const picture = await toJpeg(open(bytes), PHOTO_MAXIMUM_SIDE_PIXELS);
-        return { bytes: picture, quality: await measure(picture) };
+        const { data, info } = await toJpeg(open(bytes), PHOTO_MAXIMUM_SIDE_PIXELS).toBuffer({
+          resolveWithObject: true,
+        });
+        const { width, height } = info;
+        return { bytes: data, quality: { width, height, sharpness: await sharpnessOf(data) } };
       } catch (error) {
         throw new AppError('image_not_readable', {}, { cause: error });
       }
@@ -64,7 +67,7 @@ export function createSharpPictures(): Pictures {
       return sharp(bytes).extract(region).jpeg({ quality: UPLOAD_QUALITY }).toBuffer();
     },
 
-    scaleUpload: (bytes, maximumSide) => toJpeg(open(bytes), maximumSide),
+    scaleUpload: (bytes, maximumSide) => toJpeg(open(bytes), maximumSide).toBuffer(),
   };
 }
 
@@ -84,24 +87,21 @@ function open(bytes: Buffer): Sharp {
 }
 
 /** Measures the sharpness at one size, so that photos of different sizes compare. */
-async function measure(bytes: Buffer): Promise<Omit<PhotoQuality, 'face'>> {
-  const { width, height } = await sharp(bytes).metadata();
+async function sharpnessOf(bytes: Buffer): Promise<number> {
   const { data, info } = await sharp(bytes)
     .resize({ width: SHARPNESS_SIDE_PIXELS, height: SHARPNESS_SIDE_PIXELS, fit: 'inside' })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width: scaledWidth, height: scaledHeight, channels } = info;
-  const { sharpness } = await sharp(data, {
-    raw: { width: scaledWidth, height: scaledHeight, channels },
-  }).stats();
-  return { width, height, sharpness };
+  const { width, height, channels } = info;
+  const { sharpness } = await sharp(data, { raw: { width, height, channels } }).stats();
+  return sharpness;
 }
 
 /** Encodes as an upright JPEG of at most so many pixels a side, without the source's metadata. */
-function toJpeg(picture: Sharp, maximumSide: number): Promise<Buffer> {
+function toJpeg(picture: Sharp, maximumSide: number): Sharp {
   const size = { width: maximumSide, height: maximumSide, fit: 'inside', withoutEnlargement: true } as const;
-  return upright(picture.resize(size)).jpeg({ quality: UPLOAD_QUALITY }).toBuffer();
+  return upright(picture.resize(size)).jpeg({ quality: UPLOAD_QUALITY });
 }
 
 function upright(picture: Sharp): Sharp {

@@ -3,10 +3,10 @@ import { startBlob } from '@chiaro/local-stack/blob/start-blob';
 
 import { createPrivateFiles, createPublicFiles } from './vercel-blob';
 
-// Vercel's library loads its parts with import(), which Jest does not run in CommonJS.
-jest.mock('@vercel/oidc', () => ({
-  getVercelOidcToken: () => Promise.resolve(process.env['VERCEL_OIDC_TOKEN'] ?? ''),
-}));
+// The file that the build takes (next.config.mjs).
+jest.mock('@vercel/oidc', () =>
+  jest.requireActual<object>('../../../node_modules/@vercel/oidc/dist/index-edge-light.js'),
+);
 
 const OIDC_TOKEN = 'token-of-the-deployment';
 const FILE = { path: 'folder/file.txt', bytes: Buffer.from('text'), contentType: 'text/plain' };

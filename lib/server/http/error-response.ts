@@ -1,20 +1,16 @@
 import 'server-only';
 
-import { createTranslator } from 'next-intl';
-
-import english from '../../../messages/en.json';
 import type { Endpoint } from '../../shared/contracts/define-endpoint';
 import { ERROR_FIGURES } from '../../shared/error-figures';
 import { AppError, ERROR_STATUS, type ErrorBody } from '../../shared/errors';
 import { DatabaseError, type Log } from '../ports';
 
-const translate = createTranslator({ locale: 'en', messages: english, namespace: 'errors' });
-
 /** Returns an error's answer: its status, an English sentence, its code and its details. */
-export function errorResponse(error: AppError): Response {
+export async function errorResponse(error: AppError): Promise<Response> {
   const { code, details } = error;
+  const { errorSentence } = await import('./english-sentences');
   const body: ErrorBody = {
-    error: error.sentence ?? translate(code, { ...ERROR_FIGURES, ...details }),
+    error: error.sentence ?? errorSentence(code, { ...ERROR_FIGURES, ...details }),
     code,
     ...details,
   };

@@ -104,7 +104,7 @@ export function handleEndpoint<const Definition extends Endpoint, const Given ex
         const refusal = toAppError(error, log, endpoint.failures);
         code = refusal.code;
         countError(code);
-        response = errorResponse(refusal);
+        response = await errorResponse(refusal);
       }
       response.headers.set(REQUEST_ID_HEADER, requestId);
       if (code !== null || request.method !== 'GET') {

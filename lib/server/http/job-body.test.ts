@@ -14,17 +14,19 @@ it.each<[JobView, object]>([
     { status: 'completed', output: ['https://results.test/1.webp'] },
     { status: 'COMPLETED', output: ['https://results.test/1.webp'] },
   ],
-])('the view %j becomes the body %j, which fits the contract', (view, body) => {
-  expect(jobBody(view)).toEqual(body);
+])('the view %j becomes the body %j, which fits the contract', async (view, body) => {
+  expect(await jobBody(view)).toEqual(body);
   expect(checkJobEndpoint.response[200].parse(body)).toEqual(body);
 });
 
-it.each(JOB_FAILURES)('the failure %s has a whole sentence', (failure) => {
-  const { error } = jobBody({ status: 'failed', failure });
+it.each(JOB_FAILURES)('the failure %s has a whole sentence', async (failure) => {
+  const { error } = await jobBody({ status: 'failed', failure });
   expect(error).toMatch(/^[A-Z]/);
   expect(error).not.toMatch(/NaN|undefined|[{}]|jobFailures/);
 });
 
-it('a cancelled portrait is one', () => {
-  expect(jobBody({ status: 'failed', failure: 'cancelled' }).error).toBe('The portrait was cancelled.');
+it('a cancelled portrait is one', async () => {
+  expect((await jobBody({ status: 'failed', failure: 'cancelled' })).error).toBe(
+    'The portrait was cancelled.',
+  );
 });

@@ -5,5 +5,5 @@ import { cancelJobEndpoint } from '@/lib/shared/contracts/jobs';
 
 export const POST = handleEndpoint(cancelJobEndpoint, async ({ services, user, params }) => ({
   status: 200,
-  body: jobBody(await cancelJob({ services, actor: user, jobId: params.id })),
+  body: await jobBody(await cancelJob({ services, actor: user, jobId: params.id })),
 }));

@@ -7,5 +7,8 @@ import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 
 export const GET = handleEndpoint(checkJobEndpoint, async ({ services, user, params, headers }) => {
   const waitMs = Math.min(preferredWaitMs(headers), POLL_INTERVAL_MS);
-  return { status: 200, body: jobBody(await checkJob({ services, actor: user, jobId: params.id, waitMs })) };
+  return {
+    status: 200,
+    body: await jobBody(await checkJob({ services, actor: user, jobId: params.id, waitMs })),
+  };
 });
