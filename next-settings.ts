@@ -57,7 +57,7 @@ export async function settingsOf(phase: string): Promise<NextConfig> {
       generateBuildId: () => pass.buildId,
       // Next would leave firebase-admin in its 600 files, whose loading takes a seventh of a cold function's first answer.
       transpilePackages: ['firebase-admin', '@google-cloud/firestore', 'google-gax', '@grpc/grpc-js'],
-      // buildApp checks them after the first pass.
+      // buildApp checks them beside the second pass.
       typescript: { ignoreBuildErrors: true },
     }),
     headers: () => Promise.resolve([...security, ...FILE_HEADERS]),

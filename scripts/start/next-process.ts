@@ -15,6 +15,8 @@ export interface NextProcess {
 
 interface NextOptions {
   port?: number;
+  /** Further options of the command. */
+  flags?: readonly string[];
   /** The folder of another app than Chiaro. */
   directory?: string;
   environment: Record<string, string>;
@@ -30,7 +32,7 @@ interface NextOptions {
 export function startNext(command: 'dev' | 'start' | 'build', options: NextOptions): NextProcess {
   // `-H localhost`: with 127.0.0.1 the middleware's rewrites loop.
   const address = options.port === undefined ? [] : ['-H', 'localhost', '-p', String(options.port)];
-  const child = spawn(process.execPath, [NEXT, command, ...address], {
+  const child = spawn(process.execPath, [NEXT, command, ...address, ...(options.flags ?? [])], {
     cwd: options.directory,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...options.environment },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
