@@ -43,12 +43,14 @@ export function BelowTheFold() {
   return (
     <Part>
       <FurtherExamples />
-      <HowItWorks />
-      <Examples />
-      <Demo />
-      <Facts />
-      <Questions />
-      <LastCall />
+      <div className="*:late-layout">
+        <HowItWorks />
+        <Examples />
+        <Demo />
+        <Facts />
+        <Questions />
+        <LastCall />
+      </div>
     </Part>
   );
 }
