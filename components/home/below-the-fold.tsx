@@ -43,14 +43,12 @@ export function BelowTheFold() {
   return (
     <Part>
       <FurtherExamples />
-      <div className="*:late-layout">
-        <HowItWorks />
-        <Examples />
-        <Demo />
-        <Facts />
-        <Questions />
-        <LastCall />
-      </div>
+      <HowItWorks />
+      <Examples />
+      <Demo />
+      <Facts />
+      <Questions />
+      <LastCall />
     </Part>
   );
 }
