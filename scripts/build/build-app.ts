@@ -70,7 +70,7 @@ const OTHERS = ['**/*.test.*', 'e2e', 'scripts', 'packages/{art,local-stack,tool
 
 /**
  * Checks types and lint of the product, without its tests, in a fifth of the time of Next's own check, which runs `tsc`. It
- * needs the types of the routes, which the first pass has written. Returns whether it found nothing, and prints the rest.
+ * needs the types of the routes, which the first pass has written. Prints what it finds, and returns whether it is nothing.
  */
 async function checkTypes(): Promise<boolean> {
   const ignored = OTHERS.flatMap((pattern) => ['--ignore-pattern', pattern]);
