@@ -85,8 +85,8 @@ const config: Config = {
     colors,
     screens: { md: '48rem', lg: '64rem', xl: '80rem' },
     fontFamily: {
-      display: ['Chiaro Display', 'Chiaro Display Fallback', 'Georgia', 'serif'],
-      text: ['Chiaro Text', ...SYSTEM_TEXT],
+      display: ['var(--display-font)', 'Chiaro Display Fallback', 'Georgia', 'serif'],
+      text: ['var(--text-font)', ...SYSTEM_TEXT],
       'system-text': SYSTEM_TEXT,
     },
     fontSize: {

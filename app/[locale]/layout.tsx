@@ -45,7 +45,7 @@ export const viewport: Viewport = {
 /** What is preloaded for a script (ISO 15924). A script without an entry is set in the reader's own fonts. */
 const FONTS: Readonly<Record<string, readonly string[]>> = {
   Latn: ['chiaro-display-latin.v1', 'chiaro-text-latin.v3'],
-  Cyrl: ['chiaro-display-cyrillic.v1', 'chiaro-text-cyrillic.v2', 'chiaro-text-latin.v3'],
+  Cyrl: ['chiaro-display-latin-cyrillic.v1', 'chiaro-text-latin-cyrillic.v1'],
 };
 
 export default async function LocaleLayout({ children, params }: LayoutProps) {

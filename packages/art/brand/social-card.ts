@@ -16,7 +16,7 @@ const WORDMARK_SCALE = 0.62;
 
 const FONTS = [
   { file: 'chiaro-display-latin.v1.woff2', range: 'U+0000-024F, U+2000-206F' },
-  { file: 'chiaro-display-cyrillic.v1.woff2', range: 'U+0400-04FF' },
+  { file: 'chiaro-display-latin-cyrillic.v1.woff2', range: 'U+0400-04FF' },
 ] as const;
 
 function fontFaces(): string {
