@@ -26,3 +26,17 @@ it.each(FONTS.filter((name) => name.includes('latin')))('%s has figures of one w
   const { positions } = font.layout('0123456789', ['tnum']);
   expect(new Set(positions.map(({ xAdvance }) => xAdvance)).size).toBe(1);
 });
+
+it.each(FONTS.filter((name) => name.includes('latin-cyrillic')))(
+  '%s has each character of the Latin file, and the Russian letters',
+  (file) => {
+    const charactersOf = (name: string) => (openSync(path.join(FOLDER, name)) as Font).characterSet;
+    const family = file.replace(/-latin-cyrillic.*/, '');
+    const latin = FONTS.find((name) => name.startsWith(`${family}-latin.`)) ?? '';
+    const russian = Array.from(
+      'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя№',
+      (letter) => letter.codePointAt(0),
+    );
+    expect(charactersOf(file)).toEqual(expect.arrayContaining([...charactersOf(latin), ...russian]));
+  },
+);
