@@ -81,7 +81,7 @@ for (const path of ['/', '/generator', '/donate', '/privacy', '/terms'])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     if (language === 'en') expect(fonts.filter((font) => font.includes('cyrillic'))).toEqual([]);
-    // The card's field, in a frame of its own, asks for the Latin text font.
+    // The donation page's card field loads the Latin font again for its frame.
     if (path !== '/donate') expect(new Set(fonts).size).toBe(2);
   });
 

@@ -33,21 +33,14 @@ interface Project {
   component: { file: string; text: string };
 }
 
-const NAMES = {
-  page: 'npm run dev, cold, to the first page',
-  generator: 'npm run dev, cold, to the first page and then /generator',
-  save: 'a save in development to the updated page',
-  build: 'npm run build, cold',
+/** What is measured, and its target compared with a new app. */
+const WAITS = {
+  page: { name: 'npm run dev, cold, to the first page', bar: '≤ 1.6' },
+  generator: { name: 'npm run dev, cold, to the first page and then /generator', bar: '≤ 1.6' },
+  save: { name: 'a save in development to the updated page', bar: '≤ 1.5' },
+  build: { name: 'npm run build, cold', bar: '≤ 3' },
 };
-type Times = Record<keyof typeof NAMES, number>;
-
-/** The targets, compared with a new app. */
-const BARS: Readonly<Record<keyof Times, string>> = {
-  page: '≤ 1.6',
-  generator: '≤ 1.6',
-  save: '≤ 1.5',
-  build: '≤ 3',
-};
+type Times = Record<keyof typeof WAITS, number>;
 
 /**
  * Measures what developers wait for, in seconds and compared with a new app of the same Next: the start without state
@@ -72,14 +65,14 @@ export async function toolTimes(rounds: number): Promise<Figure[]> {
       );
     }
   });
-  return (Object.keys(NAMES) as (keyof Times)[]).flatMap((kind) => {
+  return (Object.keys(WAITS) as (keyof Times)[]).flatMap((kind) => {
     const own = median(chiaro.map((times) => times[kind]));
     const other = median(floor.map((times) => times[kind]));
-    const name = NAMES[kind];
+    const { name, bar } = WAITS[kind];
     return [
       figure(name, own, 's', { digits: 2, bar: kind === 'page' ? '≤ 15 on 2 cores' : undefined }),
       figure(`${name}, a new app`, other, 's', { digits: 2 }),
-      figure(`${name} ÷ a new app's`, own / other, '×', { digits: 2, bar: BARS[kind] }),
+      figure(`${name} ÷ a new app's`, own / other, '×', { digits: 2, bar }),
     ];
   });
 }
