@@ -12,9 +12,10 @@ export function askForPreview(
   request: PreviewRequest,
   signal?: AbortSignal,
 ): Promise<PreviewWorkerAnswer['preview']> {
+  let silence: ReturnType<typeof setTimeout>;
   return new Promise<PreviewWorkerAnswer['preview']>((resolve, reject) => {
     const isSilent = (): void => reject(new Error('the worker is silent'));
-    let silence = setTimeout(isSilent, MOST_SILENCE_MS);
+    silence = setTimeout(isSilent, MOST_SILENCE_MS);
     worker.addEventListener('message', ({ data }: MessageEvent<PreviewWorkerAnswer | PreviewProgress>) => {
       clearTimeout(silence);
       if ('preview' in data) resolve(data.preview);
@@ -23,5 +24,8 @@ export function askForPreview(
     worker.addEventListener('error', () => reject(new Error('the worker broke')));
     signal?.addEventListener('abort', () => reject(new Error('the preview is not wanted any more')));
     worker.postMessage(request);
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    clearTimeout(silence);
+    worker.terminate();
+  });
 }

@@ -183,13 +183,15 @@ describe('a preview that does not come', () => {
     expect(workers.looks[0]?.terminate).toHaveBeenCalled();
   });
 
-  it('fails when it is not wanted any more', async () => {
+  it('fails when it is not wanted any more, and waits for nothing', async () => {
     const workers = fakeWorkers([undefined]);
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const abort = new AbortController();
     const answer = previewPortrait(photo, { ...options, signal: abort.signal }, workers);
     await flush();
     abort.abort();
     expect(await answer).toEqual({ problem: 'failed' });
+    expect(jest.getTimerCount()).toBe(0);
     expect(workers.looks[0]?.terminate).toHaveBeenCalled();
   });
 
