@@ -1,7 +1,7 @@
 import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
 
-import textInOwnElement from './scripts/lint/text-in-own-element.mjs';
+import textInOwnElement from './tools/lint/text-in-own-element.mjs';
 
 /** The client's folders, each with the others that it may import. */
 const CLIENT_FOLDERS = {
@@ -103,139 +103,17 @@ const LAYERS = [
     pattern: 'packages/local-stack',
     imports: ['local', 'worker', 'engine', 'rules', 'messages'],
   },
-  { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'i18n', 'script'] },
-  { type: 'tool-kit', pattern: 'packages/tools/kit', imports: ['tool-kit', 'script', 'local'] },
+  { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'i18n', 'tool'] },
   {
-    // Reads a worker's answers, and prepares a model's photos, with the code with which the app does.
-    type: 'worker-check',
-    pattern: 'packages/tools/worker-check',
-    imports: [
-      'worker-check',
-      'tool-kit',
-      'script',
-      'local',
-      'engine',
-      'engine-testing',
-      'photo-look',
-      'rules',
-      'contract',
-      'adapter',
-      'model',
-      'core',
-    ],
-  },
-  {
-    // Reads a deployment's variables, and calls its providers, with the code with which the app does.
-    type: 'doctor',
-    pattern: 'packages/tools/doctor',
-    imports: [
-      'doctor',
-      'tool-kit',
-      'worker-check',
-      'script',
-      'local',
-      'rules',
-      'contract',
-      'adapter',
-      'model',
-      'core',
-      'shared',
-    ],
-  },
-  {
-    // Reads the database with the schemas with which the app reads it.
-    type: 'report',
-    pattern: 'packages/tools/report',
-    imports: [
-      'report',
-      'tool-kit',
-      'script',
-      'local',
-      'shared',
-      'rules',
-      'adapter',
-      ...SERVICES,
-      'model',
-      'core',
-    ],
-  },
-  {
-    // Plays RunPod, which knows the address that it was given.
-    type: 'fault-matrix',
-    pattern: 'packages/tools/fault-matrix',
-    imports: ['fault-matrix', 'tool-kit', 'script', 'local', 'rules', 'contract', ...SERVICES],
-  },
-  {
-    // Knows every endpoint, and the words in which they refuse.
-    type: 'fuzz',
-    pattern: 'packages/tools/fuzz',
-    imports: ['fuzz', 'tool-kit', 'fault-matrix', 'script', 'local', 'contract', 'rules', 'shared'],
-  },
-  {
-    // Looks at photos with the code with which the page does.
-    type: 'engine-report',
-    pattern: 'packages/tools/engine-report',
-    imports: [
-      'engine-report',
-      'art',
-      'tool-kit',
-      'script',
-      'engine',
-      'engine-testing',
-      'photo-look',
-      'client-photos',
-      'rules',
-    ],
-  },
-  {
-    // Calls a deployment's providers with the code with which the app does.
-    type: 'setup',
-    pattern: 'packages/tools/setup',
-    imports: [
-      'setup',
-      'tool',
-      'tool-kit',
-      'doctor',
-      'worker-check',
-      'script',
-      'local',
-      'contract',
-      'adapter',
-      'model',
-      'core',
-    ],
-  },
-  {
+    // The commands: they start, check, measure and deploy the product with its own code.
     type: 'tool',
-    pattern: 'packages/tools',
-    imports: [
-      'tool',
-      'tool-kit',
-      'script',
-      'doctor',
-      'setup',
-      'worker-check',
-      'fault-matrix',
-      'fuzz',
-      'local',
-      'art',
-      'engine',
-      'engine-testing',
-      'worker',
-      'rules',
-      'i18n',
-      'contract',
-    ],
-  },
-  {
-    type: 'script',
-    pattern: 'scripts',
-    imports: ['script', 'tool', 'local', 'worker', 'rules', 'i18n', 'contract'],
+    pattern: 'tools',
+    imports: '*',
   },
   {
     type: 'e2e',
     pattern: 'e2e',
-    imports: ['e2e', 'rules', 'i18n', 'local', 'script', 'tool', 'engine-report'],
+    imports: ['e2e', 'rules', 'i18n', 'local', 'tool'],
   },
 ];
 
@@ -273,7 +151,7 @@ const EXCEPTIONS = [
     allow: {
       to: [
         {
-          element: { types: { anyOf: ['boot', 'client', 'i18n', 'core', 'script', 'photo-look', 'rules'] } },
+          element: { types: { anyOf: ['boot', 'client', 'i18n', 'core', 'tool', 'photo-look', 'rules'] } },
         },
         { file: { categories: 'root' } },
       ],

@@ -1,7 +1,7 @@
 import { chromium, defineConfig } from '@playwright/test';
 
-import { installedBrowser } from './scripts/test/find-browser';
-import { journeySettings, type ProjectOptions, PROJECTS, RUNS_EACH_PROJECT } from './scripts/test/journeys';
+import { installedBrowser } from './tools/test/find-browser';
+import { journeySettings, type ProjectOptions, PROJECTS, RUNS_EACH_PROJECT } from './tools/test/journeys';
 
 const installed = installedBrowser();
 /** Of Playwright's own builds, Playwright knows itself which one is the headless shell. */

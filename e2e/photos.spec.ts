@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
-import { uploadRecord, writeLargePhotos } from '@chiaro/tools/bench/large-photos';
+import { uploadRecord, writeLargePhotos } from '@/tools/bench/large-photos';
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';

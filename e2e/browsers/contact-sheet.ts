@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import sharp from 'sharp';
 
-import { contactSheet } from '@chiaro/tools/engine-report/contact-sheet';
+import { contactSheet } from '@/tools/engine-report/contact-sheet';
 
 const REPORTS = path.join('.local', 'reports', 'browsers');
 /** The folder of the screenshots; a file is named by theme, page, width and engine. */

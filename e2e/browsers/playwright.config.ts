@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-import { type EngineName, ENGINES, hasEngine } from '@/scripts/test/find-engines';
-import { journeySettings } from '@/scripts/test/journeys';
+import { type EngineName, ENGINES, hasEngine } from '@/tools/test/find-engines';
+import { journeySettings } from '@/tools/test/journeys';
 import type { Size } from './engines/engine';
 
 /** The metadata of a project's tests. */

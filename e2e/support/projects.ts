@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 
-import { type Project, PROJECTS, RUNS_EACH_PROJECT } from '@/scripts/test/journeys';
+import { type Project, PROJECTS, RUNS_EACH_PROJECT } from '@/tools/test/journeys';
 
 const EVERY_PROJECT = Object.keys(PROJECTS) as Project[];
 

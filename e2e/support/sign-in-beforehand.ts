@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
-import { signInWithClaims } from '@/scripts/portrait/sign-in-locally';
+import { signInWithClaims } from '@/tools/portrait/sign-in-locally';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 
 import type { User } from '../pages/site';

@@ -1,4 +1,4 @@
-import { type EngineName, findFirefox, findWebKit, HOW_TO_INSTALL } from '@/scripts/test/find-engines';
+import { type EngineName, findFirefox, findWebKit, HOW_TO_INSTALL } from '@/tools/test/find-engines';
 
 import type { Session, SessionOptions } from './engine';
 import { startFirefox } from './firefox';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 
 import { freePort } from '@chiaro/local-stack/free-port';
-import type { WebKitPaths } from '@/scripts/test/find-engines';
+import type { WebKitPaths } from '@/tools/test/find-engines';
 
 import type { Session, SessionOptions } from './engine';
 

@@ -1,5 +1,5 @@
 import { PRODUCTION_VARIABLES } from '../../testing/production-variables';
-import { describeFinding, seriousFindings } from '@/scripts/build/policy-findings';
+import { describeFinding, seriousFindings } from '@/tools/build/policy-findings';
 
 import {
   BUILD_FILE_POLICY,

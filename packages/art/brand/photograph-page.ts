@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { findBrowser } from '@/scripts/test/find-browser';
+import { findBrowser } from '@/tools/test/find-browser';
 import type { Size } from '../backdrop/backdrop';
 
 /** Returns a PNG of a page from a browser, which sets text in our fonts. */

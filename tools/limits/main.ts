@@ -1,0 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+import { exitWith, UserError } from '@/tools/command';
+import { BEGIN, DOCUMENT, END, limitsTable } from './limits-table';
+
+/** Writes the table of the limits between its marks. Throws UserError when a mark is missing. */
+function main(): boolean {
+  const [before, rest] = readFileSync(DOCUMENT, 'utf8').split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (after === undefined) throw new UserError(`${DOCUMENT} has no place for the table.`);
+  writeFileSync(DOCUMENT, `${before}${BEGIN}\n\n${limitsTable()}\n\n${END}${after}`);
+  return true;
+}
+
+exitWith(new Promise((resolve) => resolve(main())));
