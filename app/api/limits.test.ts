@@ -291,7 +291,7 @@ describe('the limit of open jobs', () => {
   function anotherServer(name: string): Services {
     const { services } = getContainer();
     const app = initializeApp(getApps()[0]?.options ?? {}, name);
-    const database = createFirestoreDatabase(getFirestore(app), { timeoutMs: 4_000 });
+    const database = createFirestoreDatabase(getFirestore(app), { timeoutMs: 60_000 });
     return { ...services, database, rateLimitLeases: new RateLimitLeases() };
   }
 });

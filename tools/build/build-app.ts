@@ -66,7 +66,7 @@ function refuseLocalVariables(): void {
 }
 
 /** No part of the built app. */
-const OTHERS = ['**/*.test.*', 'e2e', 'scripts', 'packages/{art,local-stack,tools,worker}'];
+const OTHERS = ['**/*.test.*', 'e2e', 'tools', 'packages/{art,local-stack,worker}'];
 
 /**
  * Checks types and lint of the product, without its tests, in a fifth of the time of Next's own check, which runs `tsc`. It

@@ -4,6 +4,7 @@ import { freePort } from '@chiaro/local-stack/free-port';
 import { buildApp } from '../build/build-app';
 import { loadVariables } from '../load-variables';
 import { startLocalStack } from './local-stack';
+import { whenNpmEnds } from './owner';
 import { isAnswering, startNext, untilAnswering } from '../start/next-process';
 
 const USUAL_PORT = 3000;
@@ -15,6 +16,7 @@ const USUAL_PORT = 3000;
  */
 async function main(): Promise<void> {
   const startedAt = performance.now();
+  whenNpmEnds(() => process.kill(process.pid, 'SIGTERM'));
   // A provider with real keys in .env.local has no stand-in.
   loadVariables('development');
   const { values } = parseArgs({

@@ -1,6 +1,5 @@
 import { startLocalStack } from './local-stack';
-
-const OWNER_CHECK_MS = 500;
+import { whenProcessEnds } from './owner';
 
 /**
  * Runs the local stack for a plain `next dev`: sends the app's variables to the parent and stops with the owner. The owner
@@ -17,20 +16,8 @@ async function main([appUrl = '', owner = '']: string[]): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
-  setInterval(() => {
-    if (!isRunning(Number(owner))) void stop();
-  }, OWNER_CHECK_MS);
+  whenProcessEnds(Number(owner), () => void stop());
   process.send?.(stack.environment);
-}
-
-/** Whether a process with this id exists. */
-function isRunning(processId: number): boolean {
-  try {
-    // Signal 0 only checks: https://nodejs.org/api/process.html#processkillpid-signal
-    return process.kill(processId, 0);
-  } catch {
-    return false;
-  }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

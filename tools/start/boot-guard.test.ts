@@ -6,12 +6,15 @@ import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 
+/** Of a server that starts in spite of its variables; it must not meet a developer's. */
+const PORT = { build: [], start: ['-p', '0'] };
+
 /** Runs Next in an environment and returns the output of its error. */
 async function refusalOf(command: 'build' | 'start', variables: Record<string, string>): Promise<string> {
   const { PATH } = process.env;
   const env = { PATH, NODE_ENV: 'production' as const, ...PRODUCTION_VARIABLES, ...variables };
   try {
-    await promisify(execFile)(process.execPath, [NEXT, command], { env });
+    await promisify(execFile)(process.execPath, [NEXT, command, ...PORT[command]], { env });
   } catch (error) {
     return (error as { stderr: string }).stderr;
   }

@@ -21,6 +21,10 @@ const REPORTS = path.join('.local', 'reports');
 /** Separate from a developer's stack, because the tests empty their stacks. */
 const STATE_DIRECTORY = path.join('.local', 'test');
 const DIST_DIRECTORY = '.next-test';
+/** What eslint has found in files that stay as they are. */
+const CACHE = path.join('.local', 'eslint-cache');
+/** The folders and files whose imports are checked. */
+const SOURCES = ['app', 'components', 'lib', 'messages', 'packages', 'tools', '*.ts'];
 /** Each worker has its own app and stack. A second pair uses the time while the first waits. */
 const APPS = Math.min(2, availableParallelism());
 
@@ -30,6 +34,8 @@ interface Choice {
   files: readonly string[];
   /** The runners' option for one shard; empty for all. */
   shard: readonly string[];
+  /** Only the tests of Jest that changes since the last commit reach. */
+  isChanged: boolean;
 }
 
 interface RunOptions {
@@ -65,9 +71,9 @@ function readReport<Report>(name: string): Report | null {
   }
 }
 
-async function jest({ shard }: Choice): Promise<Tally> {
+async function jest({ shard, isChanged }: Choice): Promise<Tally> {
   const file = path.join(REPORTS, 'jest.json');
-  await run(['jest', '--json', `--outputFile=${file}`, ...shard]);
+  await run(['jest', '--json', `--outputFile=${file}`, ...shard, ...(isChanged ? ['--onlyChanged'] : [])]);
   const report = readReport<Parameters<typeof tallyOfJest>[0]>('jest.json');
   return report ? tallyOfJest(report) : tallyOf(false);
 }
@@ -145,7 +151,17 @@ function program(args: string[], { typed = false } = {}): Check {
 /** These only read files, so they run beside the journeys, which often wait. */
 const READING: Record<string, Check> = {
   format: program(['oxfmt', '--check']),
-  boundaries: program(['eslint', '.', '--max-warnings', '0']),
+  layers: program(['depcruise', '--config', '.dependency-cruiser.mjs', ...SOURCES]),
+  texts: program([
+    'eslint',
+    '--cache',
+    '--cache-location',
+    CACHE,
+    '--max-warnings',
+    '0',
+    'components',
+    'app',
+  ]),
   // Also checks the types with the native TypeScript compiler, five times as fast as `tsc`.
   lint: program(['oxlint', '--type-check', '--deny-warnings'], { typed: true }),
   knip: program(['knip']),
@@ -153,6 +169,8 @@ const READING: Record<string, Check> = {
 };
 /** Only with `--all`: `tsc` takes long, and some machines lack the browsers. */
 const LONG_CHECKS: readonly string[] = ['tsc', 'browsers'];
+/** With `--changed`: those that take seconds. */
+const QUICK_CHECKS: readonly string[] = ['format', 'layers', 'lint', 'jest'];
 
 /** These keep the processor busy, so nothing runs beside them. */
 const UNITS: Record<string, Check> = { jest: (_onOutput, choice) => jest(choice) };
@@ -180,7 +198,7 @@ async function runCheck([name, check]: [string, Check], choice: Choice): Promise
   return tally;
 }
 
-async function runChecks(wanted: string[], choice: Choice): Promise<Tally> {
+async function runChecks(wanted: readonly string[], choice: Choice): Promise<Tally> {
   const unknown = wanted.find((name) => !EVERY_CHECK.includes(name));
   if (unknown !== undefined)
     throw new Error(`There is no check ${unknown}; there are ${EVERY_CHECK.join(', ')}.`);
@@ -196,7 +214,7 @@ async function runChecks(wanted: string[], choice: Choice): Promise<Tally> {
 
 /**
  * Runs all checks, or those named by `--only`, once or `--times` in a row, and prints the sum of the results last. Files limit
- * the journeys, `--shard 1/3` limits the tests of both runners. `--all` adds what takes long: every language and device,
+ * the journeys, `--shard 1/3` limits the tests of both runners. `--changed` runs the quick checks, and the tests of Jest that changes reach. `--all` adds what takes long: every language and device,
  * Firefox and WebKit, more portraits, a thousand runs per property, `tsc`.
  */
 async function main(): Promise<void> {
@@ -206,12 +224,15 @@ async function main(): Promise<void> {
       only: { type: 'string', multiple: true },
       times: { type: 'string', default: '1' },
       all: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
       shard: { type: 'string' },
     },
   });
   if (values.all) Object.assign(process.env, { TEST_ALL: '1', PROPERTY_RUNS: '1000' });
-  const wanted = values.only ?? EVERY_CHECK.filter((name) => values.all || !LONG_CHECKS.includes(name));
-  const choice = { files, shard: values.shard === undefined ? [] : [`--shard=${values.shard}`] };
+  const usual = EVERY_CHECK.filter((name) => values.all || !LONG_CHECKS.includes(name));
+  const wanted = values.only ?? (values.changed ? QUICK_CHECKS : usual);
+  const shard = values.shard === undefined ? [] : [`--shard=${values.shard}`];
+  const choice = { files, shard, isChanged: values.changed };
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   let total: Tally = { passed: 0, failed: 0 };

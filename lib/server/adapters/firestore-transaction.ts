@@ -19,6 +19,8 @@ interface Progress {
   committing: boolean;
   /** An earlier commit's answer did not say whether it was applied. */
   unanswered: boolean;
+  /** An earlier attempt lost to another transaction, so the database answers. */
+  contended: boolean;
 }
 
 /**
@@ -30,11 +32,10 @@ export async function runTransaction<Result>(
   timeoutMs: number,
   body: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const progress: Progress = { expired: false, committing: false, unanswered: false };
+  const progress: Progress = { expired: false, committing: false, unanswered: false, contended: false };
   return withinTimeLimit(attemptWithRetries(firestore, body, progress), timeoutMs, () => {
     progress.expired = true;
-    const failure = progress.committing || progress.unanswered ? 'unknown' : 'refused';
-    return new DatabaseError(failure, { cause: noAnswer(timeoutMs) });
+    return new DatabaseError(failureAtEnd(progress), { cause: noAnswer(timeoutMs) });
   });
 }
 
@@ -56,6 +57,7 @@ async function attemptWithRetries<Result>(
       if (progress.committing && !NOT_APPLIED.has(code)) progress.unanswered = true;
       const definite = progress.committing ? NOT_APPLIED.has(code) : !progress.unanswered;
       progress.committing = false;
+      progress.contended ||= code === ABORTED;
       if (!isWorthRepeating(code) || attempt >= ATTEMPTS_MAXIMUM || progress.expired) {
         throw new DatabaseError(failureOf(code, definite), { cause: error });
       }
@@ -85,6 +87,12 @@ async function attemptOnce<Result>(
 /** Another attempt starts a new transaction, so it may succeed after one that had ended. */
 function isWorthRepeating(code: number): boolean {
   return code === INVALID_ARGUMENT || isTransient(code);
+}
+
+/** What is known of a transaction whose time is up. */
+function failureAtEnd({ committing, unanswered, contended }: Progress): DatabaseFailure {
+  if (committing || unanswered) return 'unknown';
+  return contended ? 'contention' : 'refused';
 }
 
 function failureOf(code: number, definite: boolean): DatabaseFailure {
