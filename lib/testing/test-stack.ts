@@ -19,6 +19,14 @@ interface TestAnswer {
   body: Record<string, unknown>;
 }
 
+/** A busy machine answers late; a test of a provider that hangs sets a limit of its own, in milliseconds. */
+const PATIENCE = {
+  FIRESTORE_TIMEOUT_MS: '60000',
+  BLOB_TIMEOUT_MS: '60000',
+  RUNPOD_TIMEOUT_MS: '60000',
+  STRIPE_TIMEOUT_MS: '60000',
+};
+
 /** The server under test: the route handlers with the real SDKs on a local stack in memory. */
 export interface TestStack {
   stack: Stack;
@@ -71,7 +79,7 @@ export async function startTestStack(
   const app = await startLocalApp(async () => ({ ...(await loadRoutes()), ...pages }));
   const worker = new ScriptedWorker();
   const stack = await startStack({ appUrl: app.origin, stateDirectory: null, worker });
-  Object.assign(process.env, stack.environment, { PORTRAIT_CHECK: 'off' }, limits);
+  Object.assign(process.env, stack.environment, { PORTRAIT_CHECK: 'off' }, PATIENCE, limits);
   const { addresses } = stack;
   const consented = new Set<string>();
   const test: TestStack = {
