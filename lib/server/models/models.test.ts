@@ -224,12 +224,12 @@ describe('worker-comfyui', () => {
     expect(chain).toEqual(['KSampler', 'CFGNorm', 'ModelSamplingAuraFlow', 'UNETLoader']);
   });
 
-  it('loads the files that docs/models.md names', async () => {
+  it('loads the files that docs/worker.md names', async () => {
     const { workflow } = (await inputOf('worker-comfyui')) as { workflow: Workflow };
     const files = JSON.stringify(workflow).match(/[\w.]+\.safetensors/g) ?? [];
-    const page = readFileSync('docs/models.md', 'utf8');
+    const page = readFileSync('docs/worker.md', 'utf8');
     expect(files).toHaveLength(3);
-    expect(files.filter((file) => !page.includes(`| [\`${file}\`]`))).toEqual([]);
+    expect(files.filter((file) => !page.includes(`- [\`${file}\`]`))).toEqual([]);
   });
 
   it('gets pictures that RunPod’s limit of 10 MiB holds, as large as that allows', async () => {
