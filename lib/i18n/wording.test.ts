@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import type { Locale } from './locales';
 import { LOCALES } from './locales';
 import { readMessages } from './read-messages';
@@ -87,12 +85,4 @@ it.each(LOCALES)('the companies that get photos are named on home as on the page
     expect(home.questions.privacy.answer).toContain(company);
     expect(privacy.sections.recipients[company.toLowerCase() as 'vercel' | 'runpod']).toContain(company);
   }
-});
-
-it('README and CONTRIBUTING name one time for `npm test`', () => {
-  const times = ['README.md', 'CONTRIBUTING.md'].map(
-    (file) => /npm ci && npm test.*?(about .*? minutes)/.exec(readFileSync(file, 'utf8'))?.[1],
-  );
-  expect(times[0]).toBeDefined();
-  expect(times[1]).toBe(times[0]);
 });

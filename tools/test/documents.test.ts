@@ -3,11 +3,21 @@ import path from 'node:path';
 
 import { scripts } from '@/package.json';
 
-const DOCUMENTS = ['.', 'docs'].flatMap((folder) =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => path.join(folder, file)),
-);
+/** Installed and built folders, and those that begin with a dot. */
+const NOT_OURS = /^(\..+|node_modules)$/;
+
+/** Every file below a folder, as a path. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name);
+    if (!entry.isDirectory()) return [name];
+    return NOT_OURS.test(entry.name) ? [] : filesBelow(name);
+  });
+}
+
+const FILES = filesBelow('.');
+const NAMES = new Set(FILES.map((file) => path.basename(file)));
+const DOCUMENTS = FILES.filter((file) => file.endsWith('.md'));
 
 const textOf = (document: string) => readFileSync(document, 'utf8');
 
@@ -30,6 +40,17 @@ it.each(DOCUMENTS)('every link of %s has a target', (document) => {
     return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
   });
   expect(dead).toEqual([]);
+});
+
+it.each(DOCUMENTS)('every file and folder that %s names exists', (document) => {
+  const named = [...textOf(document).matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name);
+  const isFile = (name: string) => /\.(?:tsx?|mjs|md|py|json)$/.test(name);
+  const isPath = (name: string) => /^(?:app|components|lib|packages|tools|e2e|messages|docs)\//.test(name);
+  const missing = named.filter((name) => {
+    if (isPath(name)) return !existsSync(name);
+    return isFile(name) && !/^\.local\//.test(name) && !NAMES.has(path.basename(name));
+  });
+  expect(missing).toEqual([]);
 });
 
 it.each(DOCUMENTS)('every command in %s exists', (document) => {

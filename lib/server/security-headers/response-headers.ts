@@ -48,7 +48,7 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * The security headers by address; docs/security.md explains each.
+ * The security headers by address; docs/security.md has the pages' policy.
  * @param inline the inline parts of the build's pages; null for the development server
  */
 export function responseHeaders(environment: Environment, inline: InlineHashes | null): HeaderRule[] {

@@ -85,7 +85,7 @@ export async function healthOf(endpoint: Endpoint, model: PortraitModel): Promis
         )
       : new Broken(
           `RunPod has no public endpoint ${model.publicEndpointId} any more.`,
-          'Choose another model (docs/models.md) and set RUNPOD_ENDPOINT_ID.',
+          'Choose another model (docs/worker.md) and set RUNPOD_ENDPOINT_ID.',
         );
   requireThat(
     health.status !== 'unreachable' || answer.status === 200,
