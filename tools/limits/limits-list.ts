@@ -34,9 +34,7 @@ const RECORD_ENTRIES: Record<RecordLimitName, Entry[]> = {
     `${kind}, recorded`,
     `attempts ${most({ maximum: attempts, windowMs })}, declines ${most({ maximum: declines, windowMs })}`,
   ]),
-  anonymousDeclines: [
-    ['all donors without an account, recorded', `declines ${most(ANONYMOUS_DECLINES)}`],
-  ],
+  anonymousDeclines: [['all donors without an account, recorded', `declines ${most(ANONYMOUS_DECLINES)}`]],
 };
 
 /** Returns every endpoint's limits in Markdown: a line for whom and how they are counted, `+` between calls that share one. */
