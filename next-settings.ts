@@ -36,7 +36,7 @@ const FILE_HEADERS: HeaderRule[] = [
  * browser's code, response headers, and the build's id. Ends the process with a sentence when a variable is missing or
  * malformed, and when a build has no pass.
  */
-export async function settingsOf(phase: string): Promise<NextConfig> {
+export async function nextConfigFor(phase: string): Promise<NextConfig> {
   // `next typegen` names the build's phase, but only writes types.
   const isTypegen = process.argv.includes('typegen');
   const pass = JSON.parse(process.env['BUILD_PASS'] ?? 'null') as BuildPass | null;

@@ -68,6 +68,6 @@ const jiti = createJiti(import.meta.url, {
 });
 
 export default async function createConfig(phase) {
-  const { settingsOf } = await jiti.import('./next-settings.ts');
-  return withNextIntl({ ...config, ...(await settingsOf(phase)) });
+  const { nextConfigFor } = await jiti.import('./next-settings.ts');
+  return withNextIntl({ ...config, ...(await nextConfigFor(phase)) });
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 
 import { siteMetadata } from '@/app/_metadata/site';
-import { Arrival } from '@/components/layout/arrival';
+import { ReplayEarlyInput } from '@/components/layout/replay-early-input';
 import { BootScript } from '@/components/layout/boot-script';
 import { BlockPaintUntilFirstScreen } from '@/components/layout/first-screen';
 import { LanguageOffer } from '@/components/layout/language-offer';
@@ -81,7 +81,7 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
             </main>
             <SiteFooter year={new Date().getFullYear()} />
             <LanguageOffer offers={await languageOffers(locale)} />
-            <Arrival />
+            <ReplayEarlyInput />
           </LanguageProvider>
         </ServiceContainerProvider>
       </body>

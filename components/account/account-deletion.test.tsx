@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { setOnline } from '@/lib/browser/testing/set-online';
-import { createGallery } from '@/lib/client/gallery/gallery';
+import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { createSettings, INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
 import { createLanguages } from '@/lib/i18n/languages';
@@ -131,7 +131,7 @@ describe('deleting the account', () => {
   });
 
   it('deletes, signs out, forgets the user in this browser, and shows a notice', async () => {
-    const gallery = container.get(createGallery).store;
+    const gallery = container.get(createGalleryCache).store;
     gallery.update(() => ['https://public.example.com/results/1/0.webp']);
     const settings = container.get(createSettings);
     settings.change({ positivePrompt: 'private' });
@@ -203,7 +203,7 @@ describe('deleting the account', () => {
 
   it('keeps everything when the server refuses', async () => {
     answers = [REFUSED(409, 'idempotency_conflict')];
-    const gallery = container.get(createGallery).store;
+    const gallery = container.get(createGalleryCache).store;
     gallery.update(() => ['https://public.example.com/results/1/0.webp']);
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));

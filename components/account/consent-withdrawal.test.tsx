@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createAccount } from '@/lib/client/account/account';
-import { createGallery } from '@/lib/client/gallery/gallery';
+import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
 import type { Locale } from '@/lib/i18n/locales';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
@@ -56,7 +56,7 @@ beforeEach(() => {
   answer = answerWith(true);
   withdrawals = 0;
   globalThis.fetch = respond as unknown as typeof fetch;
-  container.get(createGallery).store.update(() => [PORTRAIT]);
+  container.get(createGalleryCache).store.update(() => [PORTRAIT]);
 });
 
 async function openMenu(locale: Locale = 'en') {
@@ -83,7 +83,7 @@ describe('withdrawing the consent', () => {
       'Your photos and portraits have been deleted. You have 70 credits.',
     );
     expect(withdrawals).toBe(1);
-    expect(container.get(createGallery).store.get()).toEqual([]);
+    expect(container.get(createGalleryCache).store.get()).toEqual([]);
     expect(container.get(createAccount).store.get()).toMatchObject({
       status: 'signed-in',
       account: { consentVersion: null },
@@ -116,7 +116,7 @@ describe('withdrawing the consent', () => {
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     jest.useRealTimers();
     expect(await screen.findByText(title)).toBeInTheDocument();
-    expect(container.get(createGallery).store.get()).toEqual([PORTRAIT]);
+    expect(container.get(createGalleryCache).store.get()).toEqual([PORTRAIT]);
     await userEvent.click(dialog.getByRole('button', { name: 'Keep consent' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -9,8 +9,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createAccount } from '@/lib/client/account/account';
 import { createGalleryOwner } from '@/lib/client/gallery/forget-portraits';
-import { createGallery } from '@/lib/client/gallery/gallery';
-import { createPortraitList } from '@/lib/client/gallery/portrait-list';
+import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
+import { createPortraitsApi } from '@/lib/client/gallery/portraits-api';
 import { createJobMemory } from '@/lib/client/generation/job-memory';
 import { storeSubmissions } from '@/lib/client/generation/submit-request';
 import { createUploadCache } from '@/lib/client/generation/upload-pictures';
@@ -63,7 +63,7 @@ function openTab(): ServiceContainer {
 /** A tab after a visit: a portrait, words, pictures, a job and the copies of its photos. */
 async function fillIn(tab: ServiceContainer): Promise<void> {
   tab.get(createGalleryOwner).update(() => 'ada');
-  tab.get(createGallery).add([PORTRAIT]);
+  tab.get(createGalleryCache).add([PORTRAIT]);
   const settings = { ...INITIAL_SETTINGS, positivePrompt: PRIVATE, negativePrompt: PRIVATE };
   tab.get(createSettings).store.update(() => settings);
   addPictures(tab);
@@ -78,7 +78,7 @@ async function fillIn(tab: ServiceContainer): Promise<void> {
 }
 
 function addPictures(tab: ServiceContainer): void {
-  tab.get(createPortraitList).cache.set('page', {});
+  tab.get(createPortraitsApi).cache.set('page', {});
   const picture = { cacheName: 'me', name: 'me.jpg', image: new Blob(['x']) };
   tab.get(createCustomPictures).keep('pose', picture);
   tab.get(createCustomPictures).keep('style', picture);
@@ -87,11 +87,11 @@ function addPictures(tab: ServiceContainer): void {
 
 function contentsOf(tab: ServiceContainer) {
   return {
-    gallery: tab.get(createGallery).store.get(),
+    gallery: tab.get(createGalleryCache).store.get(),
     settings: tab.get(createSettings).store.get(),
     pictures: tab.get(createCustomPictures).store.get(),
     notices: tab.get(createPhotos).store.get().notices,
-    pages: tab.get(createPortraitList).cache.size,
+    pages: tab.get(createPortraitsApi).cache.size,
   };
 }
 
@@ -132,7 +132,9 @@ describe('a sign-out', () => {
     await waitFor(() => expect(account.store.get().status).toBe('signed-in'));
     addPictures(other);
     const hidden = contentsOf(other);
-    const endings = [container, other].map((tab) => tab.get(createGallery).store.subscribe(() => undefined));
+    const endings = [container, other].map((tab) =>
+      tab.get(createGalleryCache).store.subscribe(() => undefined),
+    );
     await signOut();
     await waitFor(() => expect(contentsOf(container)).toEqual(EMPTY));
     expect(contentsOf(other)).toEqual({ ...hidden, settings: INITIAL_SETTINGS });

@@ -9,7 +9,7 @@ import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { useAccount } from '@/lib/client/account/account';
-import { createSignOuts } from '@/lib/client/sign-outs';
+import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
 
@@ -91,9 +91,9 @@ export function GeneratorPage() {
   }, [container]);
 
   // A sign-out leaves nothing of its user in any part of the page, in no tab.
-  const signOuts = useStore(container.get(createSignOuts).store);
+  const signOutCount = useStore(container.get(createSignOutSignal).store);
   return (
-    <Fragment key={signOuts}>
+    <Fragment key={signOutCount}>
       <PageTitle title={t('title')} />
       <PageDescription page="generator" />
       <GenerationSession />

@@ -9,7 +9,7 @@ import { LOCALES } from '@/lib/i18n/locales';
 import { readMessages } from '@/lib/i18n/read-messages';
 import { portraitFacts } from '@/lib/server/deployment-facts';
 import { parseEnvironment } from '@/lib/server/environment/environment';
-import type { Making, PortraitFacts } from '@/lib/shared/deployment';
+import type { PortraitMethod, PortraitFacts } from '@/lib/shared/deployment';
 import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -132,10 +132,10 @@ describe('the home page', () => {
     ['retouched', null, /No part of you is drawn by AI\./, 'at most 5 minutes'],
     ['ai', 48, /^An AI model makes your portrait/, 'ready within 48 seconds'],
     ['mixed', 1, /depending on the model version/, 'ready within 1 second.'],
-  ] satisfies [Making, number | null, RegExp, string][])(
+  ] satisfies [PortraitMethod, number | null, RegExp, string][])(
     'says how portraits are made and how long one takes: %s, %p',
-    async (making, medianSeconds, how, time) => {
-      renderWithIntl(<Page making={making} medianSeconds={medianSeconds} />);
+    async (method, medianSeconds, how, time) => {
+      renderWithIntl(<Page method={method} medianSeconds={medianSeconds} />);
       expect(await screen.findByText(how)).toBeVisible();
       expect(screen.getByText(time, { exact: false })).toBeVisible();
     },

@@ -38,12 +38,12 @@ const FIGURES = {
 };
 
 /** How portraits are made, and how long one takes: measured, or else at most. */
-function Making() {
+function MethodAndTime() {
   const t = useTranslations('home.how');
-  const { making, medianSeconds } = usePortraitFacts();
+  const { method, medianSeconds } = usePortraitFacts();
   return (
     <div className="mt-4 grid max-w-[24rem] gap-3 text-small text-ink-2">
-      <p>{t(making)}</p>
+      <p>{t(method)}</p>
       <p>
         {medianSeconds === null
           ? t('longest', { minutes: EXECUTION_TIMEOUT_MS / 60_000 })
@@ -61,7 +61,7 @@ export function HowItWorks() {
       <div className="wrap grid grid-cols-12 gap-x-6">
         <div className="col-span-full mb-6 lg:col-span-4 lg:pt-8">
           <h2 className="text-h2">{t('heading')}</h2>
-          <Making />
+          <MethodAndTime />
         </div>
         <ol className="col-span-full border-t border-edge lg:col-span-8">
           {STEPS.map(([name, pictures], index) => (

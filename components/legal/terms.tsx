@@ -2,7 +2,7 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 
 import { pageAddress } from '@/lib/i18n/page-address';
 import { useDollars } from '@/lib/i18n/use-dollars';
-import { type DeploymentFacts, makingOf } from '@/lib/shared/deployment';
+import { type DeploymentFacts, portraitMethod } from '@/lib/shared/deployment';
 import {
   affordablePortraits,
   GENERATION_COST_CREDITS,
@@ -205,7 +205,7 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
       page="terms"
       summary={[
         t.rich('summary.age', values),
-        t(`summary.${makingOf(models)}`),
+        t(`summary.${portraitMethod(models)}`),
         t.rich('summary.price', values),
         t('summary.failed'),
         ...(takesPayments ? [t('summary.donations')] : []),

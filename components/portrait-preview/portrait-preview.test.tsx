@@ -10,7 +10,7 @@ import { createPageScaler } from '@/lib/client/photos/photo-scaler';
 import { createPhotos } from '@/lib/client/photos/photos';
 import type { PreviewAnswer } from '@/lib/client/preview/portrait-preview';
 import { createSettings } from '@/lib/client/settings/generator-settings';
-import { createSignOuts } from '@/lib/client/sign-outs';
+import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 import type { PortraitFacts } from '@/lib/shared/deployment';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const FACTS: PortraitFacts = {
-  making: 'retouched',
+  method: 'retouched',
   lowestPriceCents: 25,
   highestPriceCents: 33,
   photoHours: 4,
@@ -168,7 +168,7 @@ describe('the preview of the hero', () => {
     unmount();
     renderHome();
     expect(await preview()).toBeInTheDocument();
-    act(() => container.get(createSignOuts).report());
+    act(() => container.get(createSignOutSignal).report());
     expect(await input()).toBeInTheDocument();
     expect(screen.queryByRole('img', { name: 'Preview of your portrait' })).not.toBeInTheDocument();
   });

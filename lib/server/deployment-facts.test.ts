@@ -23,9 +23,9 @@ it.each([
   [{ RUNPOD_ENDPOINT_ID: 'own' }, 'retouched', null],
   [{ RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511', PORTRAIT_MEDIAN_SECONDS: '48' }, 'ai', 48],
   [{ RUNPOD_ENDPOINT_ID: 'own', RUNPOD_ENDPOINT_ID_V2: 'qwen-image-edit-2511' }, 'mixed', null],
-])('knows how portraits are made and how long one takes: %j', (variables, making, medianSeconds) => {
+])('knows how portraits are made and how long one takes: %j', (variables, method, medianSeconds) => {
   expect(portraitFacts(parseEnvironment({ ...PRODUCTION_VARIABLES, ...variables }))).toMatchObject({
-    making,
+    method,
     medianSeconds,
   });
 });

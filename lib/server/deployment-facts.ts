@@ -1,6 +1,11 @@
 import 'server-only';
 
-import { type DeployedModel, type DeploymentFacts, makingOf, type PortraitFacts } from '../shared/deployment';
+import {
+  type DeployedModel,
+  type DeploymentFacts,
+  portraitMethod,
+  type PortraitFacts,
+} from '../shared/deployment';
 import { highestPricePerPortraitCents, lowestPricePerPortraitCents } from '../shared/rules/donations';
 import { MODEL_VERSIONS, type ModelVersion } from '../shared/rules/generation-settings';
 import { UPLOAD_GONE_WITHIN_HOURS } from '../shared/rules/retention';
@@ -40,7 +45,7 @@ export function deploymentFacts(): DeploymentFacts {
 /** Returns what the home page says of this deployment's portraits. Throws what a bad environment throws. */
 export function portraitFacts(environment = getEnvironment()): PortraitFacts {
   return {
-    making: makingOf(factsOf(environment).models),
+    method: portraitMethod(factsOf(environment).models),
     lowestPriceCents: lowestPricePerPortraitCents(),
     highestPriceCents: highestPricePerPortraitCents(),
     photoHours: UPLOAD_GONE_WITHIN_HOURS,

@@ -11,10 +11,10 @@ export interface DeployedModel {
 }
 
 /** How a deployment's portraits are made: all are retouched photos, a generative model makes all, or some of each. */
-export type Making = 'retouched' | 'ai' | 'mixed';
+export type PortraitMethod = 'retouched' | 'ai' | 'mixed';
 
 /** Returns how the portraits of these models are made. */
-export function makingOf(models: readonly DeployedModel[]): Making {
+export function portraitMethod(models: readonly DeployedModel[]): PortraitMethod {
   const retouching = models.filter(({ digitalSource }) => digitalSource === 'composite').length;
   if (retouching === models.length) return 'retouched';
   return retouching === 0 ? 'ai' : 'mixed';
@@ -22,7 +22,7 @@ export function makingOf(models: readonly DeployedModel[]): Making {
 
 /** What the home page says of a deployment's portraits. The server computes it, so that the page loads no rules for it. */
 export interface PortraitFacts {
-  readonly making: Making;
+  readonly method: PortraitMethod;
   /** The lowest and the highest price of a portrait over the presets, in cents. */
   readonly lowestPriceCents: number;
   readonly highestPriceCents: number;

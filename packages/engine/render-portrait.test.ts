@@ -7,7 +7,7 @@ import { type OnProgress, type Stage, STAGES } from './job';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
 import { composePortrait } from './render-portrait';
 import { parseRequest } from './request';
-import { settingsOf } from './settings';
+import { portraitSettings } from './settings';
 import { plainInput } from './testing/plain-input';
 
 jest.mock('./find/find-fault', () => ({ findFault: jest.fn() }));
@@ -15,7 +15,7 @@ jest.mock('./find/find-fault', () => ({ findFault: jest.fn() }));
 jest.mock('./settings', () => ({ ...jest.requireActual<object>('./settings'), PORTRAIT_SIZE: 256 }));
 
 const faults = jest.mocked(findFault);
-const settings = settingsOf(parseRequest(plainInput('http://h/maya.webp', ['http://h/photo.png'], {})));
+const settings = portraitSettings(parseRequest(plainInput('http://h/maya.webp', ['http://h/photo.png'], {})));
 const read = (folder: string): Buffer => readFileSync(`public/images/${folder}/maya.webp`);
 
 let models: EngineModels;

@@ -10,7 +10,7 @@ import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
 import { plateAddress } from './fetch-picture';
 import { parseRequest, requestSchema } from './request';
 import { SCALES } from './scales';
-import { settingsOf } from './settings';
+import { portraitSettings } from './settings';
 
 /** A field of a JSON schema. */
 interface Field {
@@ -71,7 +71,7 @@ describe('a request of the app and a request of the engine', () => {
   it('have a variant for each portrait of a click', () => {
     const request = { template_url: 'http://h/pose.webp', selfie_urls: ['http://h/photo.webp'] };
     const seeds = Array.from({ length: 2 * PORTRAITS_A_CLICK_MAXIMUM }, (_, seed) => seed);
-    const variants = seeds.map((seed) => settingsOf(parseRequest({ ...request, seed })).variant);
+    const variants = seeds.map((seed) => portraitSettings(parseRequest({ ...request, seed })).variant);
     expect(variants).toEqual(seeds.map((seed) => seed % PORTRAITS_A_CLICK_MAXIMUM));
   });
 

@@ -14,7 +14,7 @@ import { type TemplateReading, readTemplate } from './compose/read-template';
 import { readStyle } from './correct/read-style';
 import { paintPortrait } from './paint-portrait';
 import { parseRequest } from './request';
-import { settingsOf } from './settings';
+import { portraitSettings } from './settings';
 import { faceRegions } from './find/face-regions';
 import { drawPortrait } from './testing/drawn-face';
 import { plainInput } from './testing/plain-input';
@@ -74,7 +74,7 @@ async function paint(change: object, withStyle = false): Promise<LabImage> {
     ...change,
   });
   const material = { person, template, style: withStyle ? style : null };
-  return paintPortrait(material, settingsOf(parseRequest(input)), () => Promise.resolve());
+  return paintPortrait(material, portraitSettings(parseRequest(input)), () => Promise.resolve());
 }
 
 async function measured(

@@ -2,7 +2,7 @@ import { JobError } from './job';
 import { readLook } from './correct/look';
 import { plateAddress } from './fetch-picture';
 import { parseRequest } from './request';
-import { settingsOf } from './settings';
+import { portraitSettings } from './settings';
 import { plainInput } from './testing/plain-input';
 
 const INPUT = plainInput(
@@ -30,8 +30,8 @@ describe('parseRequest', () => {
   });
 });
 
-describe('settingsOf', () => {
-  const settings = (change: object) => settingsOf(parseRequest({ ...INPUT, ...change }));
+describe('portraitSettings', () => {
+  const settings = (change: object) => portraitSettings(parseRequest({ ...INPUT, ...change }));
 
   it('treats the face less at a higher resemblance', () => {
     expect(settings({ ip_weight: 0.9 }).treatment).toBe(1);

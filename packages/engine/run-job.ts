@@ -3,7 +3,7 @@ import { JobError, type OnProgress } from './job';
 import type { EngineModels } from './models/engine-models';
 import { type OnFault, type PortraitFiles, renderPortrait } from './render-portrait';
 import { type PortraitRequest, parseRequest } from './request';
-import { settingsOf } from './settings';
+import { portraitSettings } from './settings';
 
 /**
  * Checks a generation request, fetches its pictures and makes the portrait. Returns the portrait's data URI.
@@ -18,7 +18,7 @@ export async function runJob(
   const request = parseRequest(input);
   const files = await fetchFiles(request);
   await onProgress(10);
-  return renderPortrait(files, settingsOf(request), models, onProgress, onFault);
+  return renderPortrait(files, portraitSettings(request), models, onProgress, onFault);
 }
 
 async function fetchFiles(request: PortraitRequest): Promise<PortraitFiles> {

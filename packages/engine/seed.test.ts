@@ -8,7 +8,7 @@ import { toRgb } from './image/oklab';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
 import { paintPortrait } from './paint-portrait';
 import { parseRequest } from './request';
-import { settingsOf } from './settings';
+import { portraitSettings } from './settings';
 import { drawPortrait } from './testing/drawn-face';
 import { plainInput } from './testing/plain-input';
 import { readSmallTemplate, SMALL_SIZE } from './testing/small-template';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 async function portrait(photos: readonly Buffer[], seed?: number): Promise<RasterImage> {
   const addresses = photos.map((_, index) => `http://h/${index}.png`);
-  const settings = settingsOf(
+  const settings = portraitSettings(
     parseRequest(
       plainInput('http://h/images/poses/maya.webp', addresses, seed === undefined ? {} : { seed }),
     ),

@@ -39,7 +39,7 @@ const VARIANTS = 4;
  * Computes the settings from a request. `cn_strength` and `control_pose` have no effect, because the person keeps
  * the pose of the photo.
  */
-export function settingsOf(request: PortraitRequest): PortraitSettings {
+export function portraitSettings(request: PortraitRequest): PortraitSettings {
   const { minimum, maximum } = SCALES.ip_weight;
   const closeness = clamp((request.ip_weight - minimum) / (maximum - minimum));
   // Half of the most effort at the initial steps. Each further step adds less than the one before.

@@ -6,7 +6,7 @@ import { detectFaces } from '@chiaro/engine/find/detect-faces';
 import { decodePicture } from '@chiaro/engine/image/decode';
 import type { EngineModels } from '@chiaro/engine/models/engine-models';
 import { parseRequest } from '@chiaro/engine/request';
-import { type PortraitSettings, settingsOf } from '@chiaro/engine/settings';
+import { type PortraitSettings, portraitSettings } from '@chiaro/engine/settings';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
 import type { GoodPhoto } from '@chiaro/engine/testing/variants';
 import { MODEL_VERSIONS, type ModelVersion } from '@/lib/shared/rules/generation-settings';
@@ -34,7 +34,7 @@ export function settingsFor(model: ModelVersion, style: string | null = null): P
     method: MODEL_VERSIONS[model],
     ...(style !== null && { style_image: `http://localhost/${style}.webp`, style_weight: 0.8 }),
   });
-  return settingsOf(parseRequest(input));
+  return portraitSettings(parseRequest(input));
 }
 
 /** Reads a photo upright for its variants. Returns null if it shows no face. Rejects if it is not a picture. */

@@ -1,5 +1,5 @@
 import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
-import { countPortraits, listPortraits, readPortraitList } from '@/lib/server/portraits/list-portraits';
+import { countPortraits, listPortraits, readListState } from '@/lib/server/portraits/list-portraits';
 import { guaranteeOf } from '@/lib/server/portraits/claim-guarantee';
 import { secondTryUntil } from '@/lib/server/jobs/second-try';
 import { listPortraitsEndpoint } from '@/lib/shared/contracts/portraits';
@@ -7,7 +7,7 @@ import { listPortraitsEndpoint } from '@/lib/shared/contracts/portraits';
 const toIso = (at: number) => new Date(at).toISOString();
 
 export const GET = handleEndpoint(listPortraitsEndpoint, async ({ services, user, query, headers }) => {
-  const list = await readPortraitList({ services, actor: user });
+  const list = await readListState({ services, actor: user });
   // Each user has a list at this address.
   const etag = `"${user.uid}-${list.revision}"`;
   if (query.cursor === undefined && isKnown(headers, etag))

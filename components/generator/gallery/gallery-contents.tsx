@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { latePart } from '@/lib/browser/late-part';
 import { useService } from '@/lib/browser/use-service-container';
 import { useAccount } from '@/lib/client/account/account';
-import { createPortraitList } from '@/lib/client/gallery/portrait-list';
+import { createPortraitsApi } from '@/lib/client/gallery/portraits-api';
 import { useGallery } from '@/lib/client/gallery/use-gallery';
 
 import { ClosestStatus } from './closest-mark';
@@ -31,7 +31,7 @@ interface GalleryContentsProps {
 
 /** The gallery once its code has loaded: the reel, the viewer, and the offer to undo. */
 export default function GalleryContents(props: GalleryContentsProps) {
-  const { cache } = useService(createPortraitList);
+  const { cache } = useService(createPortraitsApi);
   return (
     <SWRConfig value={{ provider: () => viewOf(cache) }}>
       <Contents {...props} />

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { CallError } from '@/lib/client/api/call-error';
-import { createGallery } from '@/lib/client/gallery/gallery';
+import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
 import { createLikeness } from '@/lib/client/gallery/likeness';
-import { accountPortraits, fakePortraitList } from '@/lib/testing/fake-portrait-list';
+import { accountPortraits, fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { runningGeneration } from '@/lib/client/generation/testing/running-generation';
@@ -35,7 +35,7 @@ const tidy = jest.fn(() => Promise.resolve());
 
 function openTab(portraits: readonly AccountPortrait[] = [], isSignedIn = true) {
   const account = fakeAccount(isSignedIn ? signedIn(100) : undefined);
-  const list = fakePortraitList(portraits);
+  const list = fakePortraitsApi(portraits);
   const container = new ServiceContainer([
     ...account.services,
     list.service,
@@ -44,7 +44,7 @@ function openTab(portraits: readonly AccountPortrait[] = [], isSignedIn = true) 
   return {
     container,
     list,
-    gallery: container.get(createGallery),
+    gallery: container.get(createGalleryCache),
     settings: container.get(createSettings),
     generation: container.get(createGeneration),
   };
@@ -133,7 +133,7 @@ it('The portrait that is most like the user has a mark, which is announced', asy
 describe('the reel', () => {
   it('numbers from the oldest, also of those that are not read yet', async () => {
     ({ container, gallery } = openTab());
-    const { service } = fakePortraitList(accountPortraits(5), 2);
+    const { service } = fakePortraitsApi(accountPortraits(5), 2);
     container = new ServiceContainer([
       ...fakeAccount(signedIn(100)).services,
       service,

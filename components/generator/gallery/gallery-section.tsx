@@ -5,7 +5,7 @@ import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { useAccount } from '@/lib/client/account/account';
-import { createGallery } from '@/lib/client/gallery/gallery';
+import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
 import { createGeneration } from '@/lib/client/generation/generation';
 
 import { GALLERY_ID } from '../anchors';
@@ -16,7 +16,7 @@ export const GalleryContents = latePart(() => import('./gallery-contents'));
 /** The portraits, newest first, on contact-sheet black. */
 export function GallerySection() {
   const t = useTranslations('generator.gallery');
-  const portraits = useStore(useService(createGallery).store);
+  const portraits = useStore(useService(createGalleryCache).store);
   const { running } = useStore(useService(createGeneration).store);
   const [isWanted, setIsWanted] = useState(false);
   const { account } = useAccount();

@@ -3,8 +3,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import type { AccountState } from '@/lib/client/account/account-session';
 import { ServiceContainer } from '@/lib/browser/service-container';
-import { createGallery } from '@/lib/client/gallery/gallery';
-import { createPortraitList } from '@/lib/client/gallery/portrait-list';
+import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
+import { createPortraitsApi } from '@/lib/client/gallery/portraits-api';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createGenerationApi } from '@/lib/client/generation/generation-api';
 import { createJobMemory } from '@/lib/client/generation/job-memory';
@@ -41,7 +41,7 @@ export function openTab(state?: AccountState) {
     ...account.services,
     fake(createGenerationApi, () => api),
     // No answer: what is stored stays.
-    fake(createPortraitList, { cache: new Map(), readPage: () => new Promise(() => undefined) }),
+    fake(createPortraitsApi, { cache: new Map(), readPage: () => new Promise(() => undefined) }),
     fake(createPageScaler, { scale: scalePhoto }),
     fake(createPhotoLook, { look }),
   ]);
@@ -52,7 +52,7 @@ export function openTab(state?: AccountState) {
     scalePhoto,
     look,
     container,
-    gallery: container.get(createGallery),
+    gallery: container.get(createGalleryCache),
     activeJobs: container.get(createJobMemory).activeJobs,
   };
 }

@@ -4,7 +4,7 @@ import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { CallError } from '../api/call-error';
-import { createSignOuts } from '../sign-outs';
+import { createSignOutSignal } from '../sign-out-signal';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import type { AuthSession, SessionUser } from './auth-sdk';
 import { hasStoredSession, SESSION_HINT_KEY } from './sign-in-hints';
@@ -54,7 +54,7 @@ export function createAuth(container: ServiceContainer) {
   }
 
   // Another tab has signed out; the SDK finds out later.
-  container.get(createSignOuts).store.subscribe(() => {
+  container.get(createSignOutSignal).store.subscribe(() => {
     if (uidStore.get() && !hasStoredSession()) uidStore.update(() => null);
   });
 

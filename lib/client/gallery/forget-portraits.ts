@@ -4,8 +4,8 @@ import type { ServiceContainer } from '../../browser/service-container';
 import { forgetKeptPhotos } from '../photos/forget-kept-photos';
 import { forgetPictureCopies } from '../recipes/picture-copies';
 import { createSettings, INITIAL_SETTINGS } from '../settings/generator-settings';
-import { createSignOuts } from '../sign-outs';
-import { createGallery } from './gallery';
+import { createSignOutSignal } from '../sign-out-signal';
+import { createGalleryCache } from './gallery-cache';
 
 /** The account whose portraits this browser has stored; null while it is unknown. */
 export function createGalleryOwner() {
@@ -26,10 +26,10 @@ export function switchGalleryOwner(container: ServiceContainer, uid: string): vo
 
 /** Removes what a user sees of themselves in this browser, in all tabs: portraits, photos, pictures and words. */
 export function forgetPortraits(container: ServiceContainer): void {
-  container.get(createSignOuts).report();
+  container.get(createSignOutSignal).report();
   forgetKeptPhotos();
   container.get(createSettings).store.update(() => INITIAL_SETTINGS);
-  container.get(createGallery).store.update(() => []);
+  container.get(createGalleryCache).store.update(() => []);
   container.get(createGalleryOwner).update(() => null);
   forgetPictureCopies();
 }

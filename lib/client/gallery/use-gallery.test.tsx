@@ -14,8 +14,8 @@ import { propertyRuns } from '@/lib/testing/property-runs';
 import type { AccountState } from '../account/account-session';
 import { CallError } from '../api/call-error';
 import { createPictureCopies } from '../recipes/picture-copies';
-import { createGallery } from './gallery';
-import { accountPortraits, fakePortraitList } from '@/lib/testing/fake-portrait-list';
+import { createGalleryCache } from './gallery-cache';
+import { accountPortraits, fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
 import { useGallery } from './use-gallery';
 
 /** The property opens a hundred galleries: it looks each 2 ms, not each 50. */
@@ -34,10 +34,10 @@ async function openGallery(
   { pageLength = 100, stored = [] as string[], isAwaited = true } = {},
 ) {
   localStorage.clear();
-  const { server, list, service } = fakePortraitList(accountPortraits(count), pageLength);
+  const { server, list, service } = fakePortraitsApi(accountPortraits(count), pageLength);
   const tidy = jest.fn(() => Promise.resolve());
   const container = new ServiceContainer([service, fake(createPictureCopies, { tidy })]);
-  const { store } = container.get(createGallery);
+  const { store } = container.get(createGalleryCache);
   store.update(() => stored);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServiceContainerContext value={container}>

@@ -12,8 +12,8 @@ import { toCallError } from '../api/call-error';
 import { serverTime } from '../api/server-time';
 import { createPictureCopies } from '../recipes/picture-copies';
 import { switchGalleryOwner } from './forget-portraits';
-import { createGallery } from './gallery';
-import { createPortraitList, type PageKey, pageKey, type PortraitPage, withPortraits } from './portrait-list';
+import { createGalleryCache } from './gallery-cache';
+import { createPortraitsApi, type PageKey, pageKey, type PortraitPage, withPortraits } from './portraits-api';
 
 /** A job that takes longer has failed, in milliseconds. */
 const JOB_LIMIT_MS = 60 * 60_000;
@@ -60,8 +60,8 @@ export function useGallery(
 ) {
   const uid = account?.uid ?? null;
   const container = useServiceContainer();
-  const { store } = container.get(createGallery);
-  const list = container.get(createPortraitList);
+  const { store } = container.get(createGalleryCache);
+  const api = container.get(createPortraitsApi);
   const { store: connection } = container.get(createConnection);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [problem, setProblem] = useState<GalleryProblem | null>(null);
@@ -80,7 +80,7 @@ export function useGallery(
     isLoading,
   } = useSWRInfinite<PortraitPage, Error>(
     (index: number, before: PortraitPage | null) => pageKey(uid, index, before),
-    ([, owner, cursor]: PageKey) => list.readPage(owner, cursor),
+    ([, owner, cursor]: PageKey) => api.readPage(owner, cursor),
     OPTIONS,
   );
   const portraits = pages?.flatMap((page) => page.portraits) ?? [];
@@ -131,7 +131,7 @@ export function useGallery(
 
   /** Reads the list again after the last change: SWR drops a list that it reads during a change. */
   async function readAgain(): Promise<void> {
-    await list.settled();
+    await api.settled();
     await mutate();
   }
 
@@ -183,7 +183,7 @@ export function useGallery(
     const all = [...portraits];
     let cursor = pages?.at(-1)?.nextCursor ?? null;
     while (uid !== null && cursor !== null) {
-      const page: PortraitPage = await list.readPage(uid, cursor);
+      const page: PortraitPage = await api.readPage(uid, cursor);
       all.push(...page.portraits);
       cursor = page.nextCursor;
     }
@@ -197,23 +197,23 @@ export function useGallery(
     if (!canChange()) return;
     const files = uid === null ? [] : addresses.filter(isPortraitAddress);
     const isInAccount = files.length > 0;
-    const own = { addresses, isWholeGallery, isInAccount, before: store.get(), pagesBefore: pages };
+    const snapshot = { addresses, isWholeGallery, isInAccount, before: store.get(), pagesBefore: pages };
     const removed = new Set(addresses);
     const removedFiles = new Set(files);
     const forget = (gone: ReadonlySet<string>) =>
       store.update((present) => present.filter((address) => !gone.has(address)));
-    setRemoval(own);
+    setRemoval(snapshot);
     forget(isInAccount ? removedFiles : removed);
     try {
       if (uid !== null && isInAccount)
         await change(
-          () => list.remove(uid, files),
+          () => api.remove(uid, files),
           (portraits) => portraits.filter(({ address }) => !removedFiles.has(address)),
         );
       forget(removed);
     } catch (error) {
       // Where the server may have deleted them, they can still be restored.
-      if (toCallError(error).isDefinite) setRemoval((present) => (present === own ? removal : present));
+      if (toCallError(error).isDefinite) setRemoval((present) => (present === snapshot ? removal : present));
       reportFailure(error);
     }
   }
@@ -248,7 +248,7 @@ export function useGallery(
     async setStarred(address: string, isStarred: boolean): Promise<void> {
       if (!canChange() || uid === null) return;
       await change(
-        () => list.star(uid, address, isStarred),
+        () => api.star(uid, address, isStarred),
         (portraits) =>
           portraits.map((portrait) => (portrait.address === address ? { ...portrait, isStarred } : portrait)),
       ).catch(reportFailure);
@@ -261,7 +261,7 @@ export function useGallery(
     async claimGuarantee(jobId: string): Promise<void> {
       if (uid === null) return;
       try {
-        const { credits, deleted } = await list.claimGuarantee(uid, jobId);
+        const { credits, deleted } = await api.claimGuarantee(uid, jobId);
         setRefund({ credits });
         store.update((present) => present.filter((address) => !deleted.includes(address)));
       } finally {
@@ -277,7 +277,7 @@ export function useGallery(
       try {
         if (uid !== null && removal.isInAccount) {
           const files = removal.addresses.filter(isPortraitAddress);
-          const { kept } = await list.restore(uid, files);
+          const { kept } = await api.restore(uid, files);
           if (kept.length > 0) setProblem('tooLate');
           // They stay shown also where the list can't be read now.
           else if (removal.pagesBefore) await mutate(removal.pagesBefore, { revalidate: false });

@@ -5,7 +5,7 @@ import { hasEnded, type RefundState } from '../../shared/rules/job-states';
 
 import { createAccount } from '../account/account';
 import { type CallError, toCallError } from '../api/call-error';
-import { createGallery } from '../gallery/gallery';
+import { createGalleryCache } from '../gallery/gallery-cache';
 import { createLikeness } from '../gallery/likeness';
 import { createPictureCopies } from '../recipes/picture-copies';
 import { createGenerationApi } from './generation-api';
@@ -25,7 +25,7 @@ export function generationServices(container: ServiceContainer) {
     progress: container.get(createUploadProgress),
     connection: container.get(createConnection),
     jobs: container.get(createJobMemory),
-    gallery: container.get(createGallery),
+    gallery: container.get(createGalleryCache),
     copies: container.get(createPictureCopies),
     compareClick: container.get(createLikeness).compareClick,
     refreshAccount: (): Promise<unknown> => container.get(createAccount).refresh(),
@@ -67,9 +67,7 @@ export class GenerationBatch {
     },
   ) {}
 
-  /**
-   * Submits one request after another, until one is refused or the user cancels, and watches their jobs; never rejects.
-   */
+  /** Submits the requests one after another until one is refused or the user cancels. Watches the jobs; never rejects. */
   async submit(pending: readonly PendingSubmission[]): Promise<void> {
     this.isSubmitting = true;
     this.display.changeRun(() => ({ stage: 'sending' }));
@@ -80,7 +78,7 @@ export class GenerationBatch {
     this.isSubmitting = false;
     if (failure) {
       const { code, details } = failure;
-      // The server has deleted an upload meanwhile.
+      // The server has deleted a photo since its upload: the next try uploads all photos again.
       if (code === 'invalid_photo_url') this.services.cache.forgetAll();
       this.ends.push({ kind: 'failed', cause: { kind: 'call', code, details } });
     }

@@ -7,7 +7,7 @@ import { answerAt } from '@/lib/testing/answer-at';
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
 
 import { CallError } from '../api/call-error';
-import { createGallery, type Gallery } from '../gallery/gallery';
+import { createGalleryCache, type GalleryCache } from '../gallery/gallery-cache';
 import { emptyPhotoFacts, photoFacts } from '../photos/testing/photo-facts';
 import { NO_PICTURES } from '../recipes/job-pictures';
 import type { PictureCopies } from '../recipes/picture-copies';
@@ -24,7 +24,7 @@ let api: FakeGenerationApi;
 let refreshAccount: jest.Mock<Promise<void>>;
 let compareClick: jest.Mock<Promise<void>>;
 let jobId: string;
-let gallery: Gallery;
+let gallery: GalleryCache;
 let jobs: JobMemory;
 let storeCopies: jest.MockedFunction<PictureCopies['store']>;
 let renameCopies: jest.MockedFunction<PictureCopies['rename']>;
@@ -87,7 +87,7 @@ beforeEach(() => {
   localStorage.clear();
   storeCopies = jest.fn<Promise<void>, Parameters<PictureCopies['store']>>(() => Promise.resolve());
   renameCopies = jest.fn<Promise<void>, Parameters<PictureCopies['rename']>>(() => Promise.resolve());
-  gallery = createGallery();
+  gallery = createGalleryCache();
   jobs = createJobMemory();
   api = fakeGenerationApi();
   refreshAccount = jest.fn(() => Promise.resolve());

@@ -3,7 +3,7 @@ import { wait } from '@/lib/browser/wait';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 
-import { createSignOuts } from '../sign-outs';
+import { createSignOutSignal } from '../sign-out-signal';
 import { toCallError } from '../api/call-error';
 import { deviceTime, serverTime } from '../api/server-time';
 import type { ServiceContainer } from '../../browser/service-container';
@@ -35,7 +35,7 @@ export function createGenerationRunner(
 ): GenerationRunner {
   const runner = new GenerationRunner(generationServices(container), store);
   container.get(createReadySignal).follow(store);
-  container.get(createSignOuts).store.subscribe(() => {
+  container.get(createSignOutSignal).store.subscribe(() => {
     runner.setAccount(null);
     forgetSubmissions();
   });

@@ -1,7 +1,7 @@
 import { createStore } from '@/lib/browser/store';
 
 import type { ServiceContainer } from '../../browser/service-container';
-import { createSignOuts } from '../sign-outs';
+import { createSignOutSignal } from '../sign-out-signal';
 
 export type CustomPictureKind = 'pose' | 'style';
 
@@ -28,7 +28,7 @@ export function createCustomPictures(container: ServiceContainer) {
     store.update((pictures) => (pictures[kind] === picture ? pictures : { ...pictures, [kind]: picture }));
   }
 
-  container.get(createSignOuts).store.subscribe(() => {
+  container.get(createSignOutSignal).store.subscribe(() => {
     set('pose', null);
     set('style', null);
   });

@@ -4,7 +4,7 @@ import { loadOnce } from '@/lib/browser/load-once';
 import { createStore } from '@/lib/browser/store';
 
 import type { ServiceContainer } from '../../browser/service-container';
-import { createSignOuts } from '../sign-outs';
+import { createSignOutSignal } from '../sign-out-signal';
 import { KEPT_PHOTOS_KEY } from './forget-kept-photos';
 import type { PhotoNotice, PhotoState } from './photo-state';
 
@@ -33,7 +33,7 @@ export function createPhotos(container: ServiceContainer) {
     store.update((state) => ({ ...state, notices: [] }));
   }
 
-  container.get(createSignOuts).store.subscribe(removeAll);
+  container.get(createSignOutSignal).store.subscribe(removeAll);
 
   return {
     store,

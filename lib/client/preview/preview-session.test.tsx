@@ -1,5 +1,5 @@
 import { ServiceContainer } from '../../browser/service-container';
-import { createSignOuts } from '../sign-outs';
+import { createSignOutSignal } from '../sign-out-signal';
 import type { PreviewAnswer, previewPortrait } from './portrait-preview';
 import { createPreviewSession } from './preview-session';
 
@@ -37,7 +37,7 @@ function holdNext(): (answer: PreviewAnswer) => void {
 
 function openSession() {
   const container = new ServiceContainer();
-  return { ...container.get(createPreviewSession), signOuts: container.get(createSignOuts) };
+  return { ...container.get(createPreviewSession), signOutSignal: container.get(createSignOutSignal) };
 }
 
 /** Waits until the code that makes previews was called so many times. */
@@ -111,12 +111,12 @@ describe('a portrait preview', () => {
   });
 
   it('goes with a sign-out, also the one that is being made', async () => {
-    const { store, choosePhoto, choosePose, signOuts } = openSession();
+    const { store, choosePhoto, choosePose, signOutSignal } = openSession();
     await choosePhoto(me, 'Preview');
     const answer = holdNext();
     const choosing = choosePose('leo', 'Preview');
     await untilCalled(2);
-    signOuts.report();
+    signOutSignal.report();
     expect(addresses.size).toBe(0);
     answer(pictures);
     await choosing;

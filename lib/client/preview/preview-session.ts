@@ -3,7 +3,7 @@ import { createStore } from '@/lib/browser/store';
 import { type PoseId, POSES } from '@/lib/shared/rules/catalogue';
 
 import type { ServiceContainer } from '../../browser/service-container';
-import { createSignOuts } from '../sign-outs';
+import { createSignOutSignal } from '../sign-out-signal';
 import type { PreviewAnswer, PreviewProblem } from './portrait-preview';
 
 /** A portrait preview on the page. */
@@ -69,7 +69,7 @@ export function createPreviewSession(container: ServiceContainer) {
     show({ photo, poseId, before, after, file: answer.after });
   }
 
-  container.get(createSignOuts).store.subscribe(clear);
+  container.get(createSignOutSignal).store.subscribe(clear);
 
   return {
     store,

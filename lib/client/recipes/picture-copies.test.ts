@@ -8,7 +8,7 @@ import { ServiceContainer } from '../../browser/service-container';
 import { JOBS_KEPT } from '../../shared/rules/retention';
 import { photoFacts } from '../photos/testing/photo-facts';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
-import { createSignOuts } from '../sign-outs';
+import { createSignOutSignal } from '../sign-out-signal';
 import type { GenerationInput, PictureToUpload } from './generation-input';
 import { NO_PICTURES } from './job-pictures';
 import { createPictureCopies, type PictureCopies } from './picture-copies';
@@ -65,7 +65,7 @@ beforeEach(() => {
 describe('the kept pictures of a job', () => {
   it('go with a sign-out during the storing', async () => {
     const storing = copies.store('job', job(['me']));
-    container.get(createSignOuts).report();
+    container.get(createSignOutSignal).report();
     await storing;
     // A new connection waits for the deletion.
     copies = new ServiceContainer().get(createPictureCopies);

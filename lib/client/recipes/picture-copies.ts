@@ -1,7 +1,7 @@
 import { deleteDatabase } from '@/lib/browser/delete-database';
 
 import type { ServiceContainer } from '../../browser/service-container';
-import { createSignOuts } from '../sign-outs';
+import { createSignOutSignal } from '../sign-out-signal';
 import type { PictureDatabase } from './picture-database';
 import {
   type JobInput,
@@ -19,7 +19,7 @@ export const forgetPictureCopies = (): void => deleteDatabase(PICTURE_DATABASE);
  * where the database is blocked, broken or full nothing is kept. The first call loads its code.
  */
 export function createPictureCopies(container: ServiceContainer) {
-  const { store: signOuts } = container.get(createSignOuts);
+  const { store: signOuts } = container.get(createSignOutSignal);
 
   async function withDatabase<Answer>(
     task: (database: PictureDatabase) => Promise<Answer>,

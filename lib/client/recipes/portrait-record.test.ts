@@ -8,7 +8,7 @@ import { propertyRuns } from '@/lib/testing/property-runs';
 import { buildGenerationRequest } from '../generation/generation-request';
 import { type GeneratorSettings, INITIAL_SETTINGS, PRESET_IDS } from '../settings/generator-settings';
 import { applyPreset } from '../settings/presets';
-import { settingsOf } from './portrait-record';
+import { recipeSettings } from './portrait-record';
 
 function slider(name: SliderName): fc.Arbitrary<number> {
   const { minimum, maximum } = SLIDERS[name];
@@ -45,7 +45,7 @@ describe('the settings of a recipe', () => {
   it('are those that the page has sent', () => {
     fc.assert(
       fc.property(settings, (made) => {
-        expect({ ...settingsOf(recipeOf(made)), preset: 'default' }).toEqual(made);
+        expect({ ...recipeSettings(recipeOf(made)), preset: 'default' }).toEqual(made);
       }),
       propertyRuns(),
     );
@@ -53,6 +53,6 @@ describe('the settings of a recipe', () => {
 
   it.each(PRESET_IDS)('name the preset %s', (preset) => {
     const made = applyPreset(INITIAL_SETTINGS, preset);
-    expect(settingsOf(recipeOf(made))).toEqual(made);
+    expect(recipeSettings(recipeOf(made))).toEqual(made);
   });
 });

@@ -31,7 +31,7 @@ export function recordOf(portrait: AccountPortrait, pictures: JobPictures): Port
     ...pictures,
     jobId,
     madeAt: Date.parse(createdAt),
-    settings: settingsOf(recipe),
+    settings: recipeSettings(recipe),
     model,
     secondTryUntil: secondTryUntil === null ? null : Date.parse(secondTryUntil),
   };
@@ -41,7 +41,7 @@ export function recordOf(portrait: AccountPortrait, pictures: JobPictures): Port
  * Returns the settings of a recipe that the account has. A request does not name its preset: it is the one with the same
  * values, else the default one with changes.
  */
-export function settingsOf(recipe: Recipe): GeneratorSettings {
+export function recipeSettings(recipe: Recipe): GeneratorSettings {
   const settings: GeneratorSettings = {
     pose: recipe.pose,
     style: recipe.style,

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { userKey } from '../accounts/account-documents';
-import { portraitListAfter } from '../accounts/portrait-list';
+import { nextListRevision } from '../accounts/list-revision';
 import { deleteForGood } from '../jobs/delete-for-good';
 import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
 import { portraitsLeft } from '../jobs/portraits-left';
@@ -53,7 +53,7 @@ async function removeOf(
     for (const job of left)
       transaction.update(jobKey(job.id), { ...deleteForGood(job, job.output), hasLeftovers: true });
     const count = left.flatMap(portraitsLeft).length;
-    if (user) transaction.update(userKey(uid), portraitListAfter(user, -count));
+    if (user) transaction.update(userKey(uid), nextListRevision(user, -count));
   });
   await publicFiles.delete(jobs.flatMap(({ output }) => output));
 }

@@ -7,7 +7,7 @@ import { userKey, type UserDocument } from '../accounts/account-documents';
 import { jobKey, type JobDocument } from './job-documents';
 import type { DatabaseTransaction, Services } from '../ports';
 import { addLedgerEntry } from '../accounts/ledger';
-import { portraitListAfter } from '../accounts/portrait-list';
+import { nextListRevision } from '../accounts/list-revision';
 import { recordSecondTry, returnSecondTry } from './second-try';
 
 /** The end of a job. Completed without output is refunded like a failure. */
@@ -123,7 +123,7 @@ function settleBalance(
     openJobs: user.openJobs.filter((open) => open.id !== job.id),
     cancels: cancelsAfter(user, job, outcome),
     // Also without output: a second try that returns is in the list.
-    ...portraitListAfter(user, outcome.kind === 'completed' ? outcome.output.length : 0),
+    ...nextListRevision(user, outcome.kind === 'completed' ? outcome.output.length : 0),
   });
   return { price, charged, refunded };
 }

@@ -13,7 +13,7 @@ const jobSchema = z.object({
   uid: z.string(),
   /** SHA-256 of the request: the same key with another request is refused. */
   requestHash: z.string(),
-  /** The call that wrote the job: by it a call without an answer recognises its own commit. */
+  /** Names the call that wrote the job: a call whose commit got no answer finds out whether it succeeded. */
   attempt: z.string(),
   state: z.enum(['open', 'completed', 'failed']),
   /** Credits that `debit_{id}` took, which a refund returns; 0 for a second try. */

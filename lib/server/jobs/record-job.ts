@@ -17,7 +17,7 @@ import {
 } from '../ports';
 import { retryOnCollision } from '../database';
 import { addLedgerEntry } from '../accounts/ledger';
-import { portraitListAfter } from '../accounts/portrait-list';
+import { nextListRevision } from '../accounts/list-revision';
 import { consume, counterOf } from '../limits/rate-limit-counters';
 import { refuseWithdrawn } from '../accounts/consent';
 import { openAccount } from '../accounts/open-account';
@@ -46,13 +46,9 @@ interface RecordJob {
 }
 
 /**
- * Takes the price, or the account's right to a free second try, counts the submission and writes the job, in one transaction. The returned job may be of an
- * earlier call with the same key: compare `attempt`.
- *
- * When the commit is not answered, reads the job, which may have been written. When it was not, logs the failure and
- * writes the job without its debit, which follows when it completes; not when the balance does not suffice or calls
- * contend.
- *
+ * Writes the job, counts it, and takes its price or the account's right to a free second try, in one transaction. Returns
+ * the job of an earlier call if that had the same key: compare `attempt`. Without an answer to the commit, it reads the
+ * job, and if none was written, writes it without its debit, which `finishJob` takes.
  * Throws AppError credits_insufficient, no_second_try, consent_required, too_many_jobs, rate_limited, idempotency_conflict, busy,
  * unexpected; DatabaseError when the job can't be recorded at all.
  */
@@ -149,7 +145,7 @@ async function takeSecondTry(
   const [first] = await transaction.getAll(jobKey(secondTryOf));
   const secondTries = claimSecondTry(transaction, { user, first, submission, at });
   // The list shows until when the first job may be tried again.
-  const changes = { secondTries, ...portraitListAfter(user) };
+  const changes = { secondTries, ...nextListRevision(user) };
   const guaranteeCredits = first?.charged ? first.price : 0;
   return { job: { price: 0, charged: false, secondTryOf, guaranteeCredits }, user: changes };
 }

@@ -14,8 +14,8 @@ const COPIES_END_AFTER_MS = 10 * 60_000;
 type LeftoverServices = Pick<Services, 'clock' | 'database' | 'log' | 'publicFiles'>;
 
 /**
- * Deletes portrait files that must not be seen: of jobs that failed after the first copy, and of portraits that are
- * deleted for good: by the guarantee, or by the user more than RESTORE_MINUTES ago. Leaves files without a known job alone: another deployment may share the store.
+ * Deletes the files of jobs that failed after the first copy, and of portraits that are deleted for good, by the guarantee
+ * or by the user more than RESTORE_MINUTES ago. Keeps files without a known job: another deployment may share the store.
  * Returns how many jobs it looked at; throws as processPages.
  */
 export async function deleteLeftoverPortraits({

@@ -55,7 +55,7 @@ export async function finishDeletions({
 
 /** The oldest ones, oldest first: newer ones wait until these are done. */
 async function deletionsToWorkOn(services: Services, now: number): Promise<DeletionDocument[]> {
-  const rests = ({ finishedAt }: DeletionDocument) =>
+  const awaitsSecondPass = ({ finishedAt }: DeletionDocument) =>
     finishedAt !== null && now < finishedAt.getTime() + DELETION_REMEMBERED_MS;
   const found: DeletionDocument[] = [];
   let cursor: string | null = null;
@@ -67,7 +67,7 @@ async function deletionsToWorkOn(services: Services, now: number): Promise<Delet
       limit: DELETIONS_A_PAGE,
       cursor,
     });
-    found.push(...page.documents.filter((deletion) => !rests(deletion)));
+    found.push(...page.documents.filter((deletion) => !awaitsSecondPass(deletion)));
     cursor = page.nextCursor;
   } while (cursor !== null && found.length < DELETIONS_A_RUN);
   return found;

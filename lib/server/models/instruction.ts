@@ -70,12 +70,12 @@ export function instructionFor(
       scene.backdrop && `Backdrop: ${scene.backdrop}.`,
       scene.light && `Light: ${scene.light}.`,
       scene.tones && `Colours: ${scene.tones}.`,
-      nearnessOf(portrait),
+      adherence(portrait),
       fromPictures(portrait, pictures, noun),
       `${lookOf(portrait)} 85 mm lens.`,
-      wishOf(portrait),
+      userPrompt(portrait),
     ]),
-    negativePrompt: withSafety(fence(portrait.request.negative_prompt)),
+    negativePrompt: withSafety(stripDelimiters(portrait.request.negative_prompt)),
   };
 }
 
@@ -94,11 +94,11 @@ export function editFor(portrait: ResolvedRequest): Instruction {
       `Change the light to ${scene.light}.`,
       scene.tones && `Colours: ${scene.tones}.`,
       `Reframe to ${scene.sitter}.`,
-      nearnessOf(portrait),
+      adherence(portrait),
       lookOf(portrait),
-      wishOf(portrait),
+      userPrompt(portrait),
     ]),
-    negativePrompt: withSafety(fence(portrait.request.negative_prompt)),
+    negativePrompt: withSafety(stripDelimiters(portrait.request.negative_prompt)),
   };
 }
 
@@ -144,7 +144,7 @@ function likenessOf({ request }: ResolvedRequest): string {
   return `${labelOf(RESEMBLANCE, SLIDERS.resemblance, request.ip_weight)}: ${KEPT}.`;
 }
 
-function nearnessOf(portrait: ResolvedRequest): string {
+function adherence(portrait: ResolvedRequest): string {
   return portrait.pose ? labelOf(SCENE, SLIDERS.templateStrength, templateStrength(portrait)) : '';
 }
 
@@ -174,8 +174,8 @@ function lookOf({ request }: ResolvedRequest): string {
   return request.method === MODEL_VERSIONS.V2 ? V2 : V1;
 }
 
-function wishOf({ request }: ResolvedRequest): string {
-  const wish = fence(request.positive_prompt);
+function userPrompt({ request }: ResolvedRequest): string {
+  const wish = stripDelimiters(request.positive_prompt);
   return wish && `Also: [${wish}]. Above all, the same person in a photograph: ${DECENT}.`;
 }
 
@@ -200,7 +200,7 @@ function whereIs(shows: SentPicture['shows'], pictures: readonly SentPicture[], 
 }
 
 /** The user's words on one line, without brackets, which end them, and without quotation marks, which models write. */
-function fence(words: string): string {
+function stripDelimiters(words: string): string {
   return words.replace(/[[\]“”„"«»\p{Cc}\s]+/gu, ' ').trim();
 }
 

@@ -32,8 +32,8 @@ interface Spelling {
   suggestive: RegExp;
 }
 
-const AS_LISTED = spellingOf((source) => source);
-const WITHOUT_DOUBLE_LETTERS = spellingOf((source) => source.replace(/(\p{L})\1\??/gu, '$1'));
+const AS_LISTED = compileMatchers((source) => source);
+const WITHOUT_DOUBLE_LETTERS = compileMatchers((source) => source.replace(/(\p{L})\1\??/gu, '$1'));
 
 /**
  * Returns why a text that says what a portrait shall show is refused, or null. English and Russian, also with look-alike
@@ -92,7 +92,7 @@ function has(reading: string, words: RegExp): boolean {
   return reading.search(words) !== -1;
 }
 
-function spellingOf(spell: (source: string) => string): Spelling {
+function compileMatchers(spell: (source: string) => string): Spelling {
   const patternOf = (sources: readonly string[]) =>
     sources.map((source) => toPattern(spell(source))).join('|');
   /** Matches whole words of a reading. */
@@ -101,7 +101,7 @@ function spellingOf(spell: (source: string) => string): Spelling {
     matchers: REFUSED_WORDS.map(({ category, words, phrases, allowed }) => ({
       category,
       allowed: wordsIn(allowed),
-      refused: wordsIn([...words, ...phrases.map(acrossParts)]),
+      refused: wordsIn([...words, ...phrases.map(allowCommas)]),
       word: new RegExp(`^(?:${patternOf(words)})$`, 'u'),
     })),
     child: wordsIn(NAMES_A_CHILD),
@@ -110,7 +110,7 @@ function spellingOf(spell: (source: string) => string): Spelling {
 }
 
 /** A comma within a refused phrase makes no difference. */
-function acrossParts(source: string): string {
+function allowCommas(source: string): string {
   return source.replace(/ (?!\?)/g, ' (?:, )?');
 }
 

@@ -9,7 +9,7 @@ import { limitKey } from '../limits/limit-documents';
 import { consume, counterOf, limitKeys } from '../limits/rate-limit-counters';
 import type { Services } from '../ports';
 import { donationKey, type DonationDocument } from './payment-documents';
-import { attemptCounters, cardCounters, type CardlessPayer } from './payment-limits';
+import { attemptCounters, cardCounters, type PayerIdentity } from './payment-limits';
 import { withOpenPayment } from './settle-payment';
 
 const REMEMBERED_MS = DONATION_REMEMBERED_DAYS * 24 * 60 * 60_000;
@@ -35,7 +35,7 @@ export async function admitDonation({
 }: {
   services: AdmitServices;
   request: DonationRequest;
-  payer: CardlessPayer;
+  payer: PayerIdentity;
 }): Promise<DonationDocument> {
   const { donationId } = request;
   const { clock, database, settings } = services;

@@ -9,7 +9,7 @@ import type { Services } from '../ports';
 export type Payer = Record<PaymentLimitKind, string | null>;
 
 /** A payer before a card is known. */
-export type CardlessPayer = Omit<Payer, 'card'>;
+export type PayerIdentity = Omit<Payer, 'card'>;
 
 type CounterSettings = Pick<Services['settings'], 'serverSecret'>;
 
@@ -22,14 +22,14 @@ const ANONYMOUS: Counter = {
 };
 
 /** Returns a payer whose account and address are HMACs, because the donation's record keeps them. */
-export function payerOf({ account, address }: CardlessPayer, settings: CounterSettings): CardlessPayer {
+export function payerOf({ account, address }: PayerIdentity, settings: CounterSettings): PayerIdentity {
   const hide = (text: string | null) => text && signFor('payer', text, settings.serverSecret);
   return { account: hide(account), address: hide(address) };
 }
 
 /** What a payer's attempt to pay consumes: it counts as an attempt, and too many declines refuse it. */
-export function attemptCounters(cardless: CardlessPayer, settings: CounterSettings): Counter[] {
-  const payer: Payer = { ...cardless, card: null };
+export function attemptCounters(payerIdentity: PayerIdentity, settings: CounterSettings): Counter[] {
+  const payer: Payer = { ...payerIdentity, card: null };
   return attemptAndDeclineCounters(payer, declinesOf(payer, settings), settings);
 }
 

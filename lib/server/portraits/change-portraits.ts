@@ -2,7 +2,7 @@ import 'server-only';
 
 import { isPortraitAddress } from '../../shared/rules/portraits';
 import { userKey } from '../accounts/account-documents';
-import { portraitListAfter } from '../accounts/portrait-list';
+import { nextListRevision } from '../accounts/list-revision';
 import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
 import { portraitsLeft } from '../jobs/portraits-left';
@@ -45,7 +45,7 @@ export async function changePortraits(
       });
       const isChanged = after.some((job, index) => job !== before[index]);
       const added = countOf(after) - countOf(before);
-      if (user && isChanged) transaction.update(userKey(uid), portraitListAfter(user, added));
+      if (user && isChanged) transaction.update(userKey(uid), nextListRevision(user, added));
       return after;
     });
     for (const address of jobs.flatMap(changedOf)) changed.add(address);

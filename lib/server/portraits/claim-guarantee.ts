@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors';
 import { guaranteeEnds, GUARANTEES_MAXIMUM, isGuaranteeCounted } from '../../shared/rules/guarantee';
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { addLedgerEntry } from '../accounts/ledger';
-import { portraitListAfter } from '../accounts/portrait-list';
+import { nextListRevision } from '../accounts/list-revision';
 import { deleteForGood } from '../jobs/delete-for-good';
 import { jobKey, type JobDocument } from '../jobs/job-documents';
 import { portraitsLeft } from '../jobs/portraits-left';
@@ -81,7 +81,7 @@ function returnPrice(transaction: DatabaseTransaction, { user, first, second, at
   transaction.update(userKey(user.uid), {
     credits,
     guarantees: [...countedAt(user.guarantees, at.getTime()), at],
-    ...portraitListAfter(user, -[first, second].flatMap(portraitsLeft).length),
+    ...nextListRevision(user, -[first, second].flatMap(portraitsLeft).length),
   });
   const deletion = (job: JobDocument) => ({ ...deleteForGood(job, job.output), hasLeftovers: true });
   transaction.update(jobKey(first.id), { ...deletion(first), refunded: true });

@@ -5,7 +5,7 @@ import { stylePath } from '../../shared/rules/catalogue';
 import { userKey } from '../accounts/account-documents';
 import { submitJob } from '../jobs/submit-job';
 import { deletePortraits } from './delete-portraits';
-import { countPortraits, listPortraits, readPortraitList } from './list-portraits';
+import { countPortraits, listPortraits, readListState } from './list-portraits';
 import { restorePortraits } from './restore-portraits';
 import { starPortraits } from './star-portraits';
 
@@ -113,7 +113,7 @@ describe('listPortraits', () => {
 
 describe('the state of the list', () => {
   const stateOf = async ({ services }: FakeServices, actor = ada) => {
-    const list = await readPortraitList({ services, actor });
+    const list = await readListState({ services, actor });
     return { revision: list.revision, count: await countPortraits({ services, actor, list }) };
   };
 

@@ -14,7 +14,7 @@ export interface ListedPortrait {
 }
 
 /** The state of a user's list of portraits. */
-type PortraitList = UserDocument['portraits'];
+type ListState = UserDocument['portraits'];
 
 interface PageOfPortraits {
   services: Pick<Services, 'database'>;
@@ -27,10 +27,10 @@ interface PageOfPortraits {
  * Reads the state of a user's list of portraits, which is empty without an account. Read before a page, its revision is
  * at most that of the page. Throws DatabaseError.
  */
-export async function readPortraitList({
+export async function readListState({
   services: { database },
   actor: { uid },
-}: Pick<PageOfPortraits, 'services' | 'actor'>): Promise<PortraitList> {
+}: Pick<PageOfPortraits, 'services' | 'actor'>): Promise<ListState> {
   return (await database.get(userKey(uid)))?.portraits ?? { revision: 0, count: 0 };
 }
 
@@ -70,7 +70,7 @@ export async function countPortraits({
   services,
   actor,
   list,
-}: Pick<PageOfPortraits, 'services' | 'actor'> & { list: PortraitList }): Promise<number> {
+}: Pick<PageOfPortraits, 'services' | 'actor'> & { list: ListState }): Promise<number> {
   if (list.count !== null) return list.count;
   let count = 0;
   let cursor: string | null = null;

@@ -13,7 +13,7 @@ import { submitJob } from '../jobs/submit-job';
 import { reconcile } from '../maintenance/reconcile';
 import type { Services } from '../ports';
 import { deletePortraits } from './delete-portraits';
-import { listPortraits, readPortraitList, type ListedPortrait } from './list-portraits';
+import { listPortraits, readListState, type ListedPortrait } from './list-portraits';
 import { restorePortraits } from './restore-portraits';
 import { starPortraits } from './star-portraits';
 
@@ -134,7 +134,7 @@ function answerOf(listed: readonly ListedPortrait[]): string {
 async function playList({ users, readings }: Life, services: Services, actor: 0 | 1): Promise<void> {
   const user = users[actor];
   const [deliveredBefore, deletedBefore] = [[...user.delivered], [...user.deleted]];
-  const { revision } = await readPortraitList({ services, actor: ACTORS[actor] });
+  const { revision } = await readListState({ services, actor: ACTORS[actor] });
   const listed = await listAll(services, actor);
   readings.push({ actor, revision, answer: answerOf(listed) });
   const addresses = listed.map(({ address }) => address);
@@ -218,7 +218,7 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
 /** The count is right, and a list that has changed has another revision. */
 async function lookAtLists({ world: { services }, readings }: Life): Promise<void> {
   for (const actor of [0, 1] as const) {
-    const list = await readPortraitList({ services, actor: ACTORS[actor] });
+    const list = await readListState({ services, actor: ACTORS[actor] });
     const listed = await listAll(services, actor);
     expect(list.count).toBe(listed.length);
     const answer = answerOf(listed);

@@ -12,7 +12,7 @@ import { withoutDuplicates } from '../models/blazeface';
 import { type EngineModels, loadEngineModels } from '../models/engine-models';
 import { paintPortrait } from '../paint-portrait';
 import { parseRequest } from '../request';
-import { settingsOf } from '../settings';
+import { portraitSettings } from '../settings';
 import { drawBlurredWindows } from '../testing/blurred-windows';
 import { plainFace } from '../testing/plain-face';
 import { plainInput } from '../testing/plain-input';
@@ -37,7 +37,9 @@ beforeAll(async () => {
 /** Makes a portrait from a photo that is chosen by hand, and returns its fault. */
 async function faultOf(photo: ChosenPhoto): Promise<PortraitFault | null> {
   const person = await framePerson(photo, models, SMALL_SIZE);
-  const settings = settingsOf(parseRequest(plainInput('http://h/maya.webp', ['http://h/photo.png'], {})));
+  const settings = portraitSettings(
+    parseRequest(plainInput('http://h/maya.webp', ['http://h/photo.png'], {})),
+  );
   const painted = await paintPortrait({ person, template, style: null }, settings, nothing);
   return findFault(toRaster(toRgb(painted)), person, models);
 }

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { type EngineModels, loadEngineModels } from '../models/engine-models';
 import { type ComposedPortrait, type PortraitFiles, composePortrait } from '../render-portrait';
 import { parseRequest } from '../request';
-import { settingsOf } from '../settings';
+import { portraitSettings } from '../settings';
 import { decodePicture } from '../image/decode';
 import { detectFaces } from '../find/detect-faces';
 import { type PortraitMeasures, measurePortrait } from './measure-portrait';
@@ -51,7 +51,7 @@ function compose(files: Partial<PortraitFiles>, models: EngineModels): Promise<C
   const input = plainInput('http://localhost/template', ['http://localhost/photo'], style);
   return composePortrait(
     { ...filesOf(FIRST_POSE), photos: [], style: null, ...files },
-    settingsOf(parseRequest(input)),
+    portraitSettings(parseRequest(input)),
     models,
     () => Promise.resolve(),
     (fault) => process.stderr.write(`A portrait has the fault ${fault}.\n`),

@@ -4,7 +4,7 @@ import { decodePicture, decodeSquare } from '@chiaro/engine/image/decode';
 import { warpToPlanes } from '@chiaro/engine/image/warp';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
 import { parseRequest } from '@chiaro/engine/request';
-import { settingsOf } from '@chiaro/engine/settings';
+import { portraitSettings } from '@chiaro/engine/settings';
 import { type DrawnPortrait, drawPortrait } from '@chiaro/engine/testing/drawn-face';
 import { drawNoPerson } from '@chiaro/engine/testing/no-person';
 import { chosen } from '@chiaro/local-stack/test-all';
@@ -113,7 +113,7 @@ describe('the preview of a portrait', () => {
 it('has the settings of a first portrait', () => {
   const pose = 'https://chiaro.example/images/poses/anna.webp';
   const request = parseRequest({ template_url: pose, selfie_urls: ['https://chiaro.example/selfie'] });
-  const { treatment, templateStrength } = settingsOf(request);
+  const { treatment, templateStrength } = portraitSettings(request);
   expect(TREATMENT).toBeCloseTo(treatment, 2);
   expect(TEMPLATE_STRENGTH).toBeCloseTo(templateStrength, 2);
 });

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import type { ZipRequest } from '@/lib/client/files/zip-portraits';
-import { createGallery } from '@/lib/client/gallery/gallery';
+import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
 import { createZipTools } from '@/lib/client/gallery/save-all';
-import { accountPortraits, fakePortraitList } from '@/lib/testing/fake-portrait-list';
+import { accountPortraits, fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -50,7 +50,7 @@ function zipPortraits(request: ZipRequest) {
 }
 
 /** Presses the button in the gallery of an account; without an account the browser has stored pictures. */
-async function startSaving(account?: ReturnType<typeof fakePortraitList>) {
+async function startSaving(account?: ReturnType<typeof fakePortraitsApi>) {
   const user = userEvent.setup();
   const container = new ServiceContainer([
     ...fakeAccount(account && signedIn(70)).services,
@@ -58,7 +58,7 @@ async function startSaving(account?: ReturnType<typeof fakePortraitList>) {
     fake(createPortraitFiles, { make }),
     fake(createZipTools, { pickZipFile, loadZip: () => Promise.resolve({ zipPortraits }) }),
   ]);
-  if (!account) act(() => container.get(createGallery).add(ADDRESSES));
+  if (!account) act(() => container.get(createGalleryCache).add(ADDRESSES));
   renderWithIntl(<GallerySection />, { container });
   await user.click(await screen.findByRole('button', { name: 'Save all as ZIP' }));
   return user;
@@ -103,7 +103,7 @@ describe('saving all portraits', () => {
 
   it('reads an account’s other pages, and names files by pose and day', async () => {
     const portraits = accountPortraits(5);
-    await startSaving(fakePortraitList(portraits, 2));
+    await startSaving(fakePortraitsApi(portraits, 2));
     await started();
     const named = zip?.request.portraits ?? [];
     expect(named.map(({ address }) => address)).toEqual(portraits.map(({ address }) => address));

@@ -9,7 +9,7 @@ import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait
 import { defer } from '@/lib/testing/defer';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
-import { fakePortraitList } from '@/lib/testing/fake-portrait-list';
+import { fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { completeJsdom } from '../../testing/generator-stage';
@@ -34,7 +34,7 @@ async function openViewer({ until = UNTIL, left = 2, hasOther = true }: Setup = 
   const guarantee = until === null ? null : { until: new Date(until).toISOString(), credits: 30 };
   const other = accountPortrait({ address: portraitAddress(3), jobId: 'other' });
   const second = accountPortrait({ address: portraitAddress(2), jobId: 'second', guarantee });
-  const list = fakePortraitList([...(hasOther ? [other] : []), second, accountPortrait({ jobId: 'first' })]);
+  const list = fakePortraitsApi([...(hasOther ? [other] : []), second, accountPortrait({ jobId: 'first' })]);
   const tidy = jest.fn(() => Promise.resolve());
   const container = new ServiceContainer([
     ...account.services,

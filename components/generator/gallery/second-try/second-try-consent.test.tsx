@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
-import { fakePortraitList } from '@/lib/testing/fake-portrait-list';
+import { fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
 import { createGenerationApi } from '@/lib/client/generation/generation-api';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { fakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
@@ -40,7 +40,7 @@ async function tryAgainWithConsent(pose: Recipe['pose']): Promise<void> {
       rename: () => Promise.resolve(),
       tidy: () => Promise.resolve(),
     }),
-    fakePortraitList([
+    fakePortraitsApi([
       accountPortrait({ recipe: { ...RECIPE, pose }, secondTryUntil: '2126-11-27T12:00:00.000Z' }),
     ]).service,
   ]);

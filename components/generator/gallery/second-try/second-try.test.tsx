@@ -3,14 +3,14 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createLikeness } from '@/lib/client/gallery/likeness';
-import { fakePortraitList } from '@/lib/testing/fake-portrait-list';
+import { fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
 import { createGeneration, type Generation } from '@/lib/client/generation/generation';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { type JobPictures, NO_PICTURES } from '@/lib/client/recipes/job-pictures';
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
-import { settingsOf } from '@/lib/client/recipes/portrait-record';
+import { recipeSettings } from '@/lib/client/recipes/portrait-record';
 import { createSettings } from '@/lib/client/settings/generator-settings';
 import type { Recipe } from '@/lib/shared/contracts/portraits';
 import { answerAt } from '@/lib/testing/answer-at';
@@ -25,7 +25,7 @@ import { completeJsdom } from '../../testing/generator-stage';
 import { GallerySection } from '../gallery-section';
 
 const UNTIL = new Date(2126, 10, 27, 12).getTime();
-const SETTINGS = settingsOf(RECIPE);
+const SETTINGS = recipeSettings(RECIPE);
 const OWN_PHOTO = { name: 'me', picture: new Blob(['small me']) };
 const OWN_POSE = { name: 'my pose', picture: new Blob(['small pose']) };
 
@@ -73,7 +73,7 @@ async function openViewer(setup: Setup = {}) {
   const kept = { ...NO_PICTURES, photos: [OWN_PHOTO], ...pictures };
   const container = new ServiceContainer([
     ...account.services,
-    fakePortraitList([portrait]).service,
+    fakePortraitsApi([portrait]).service,
     fake(createPictureCopies, { read: () => Promise.resolve(kept), tidy: () => Promise.resolve() }),
   ]);
   const generation = container.get(createGeneration);

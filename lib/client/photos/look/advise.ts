@@ -53,7 +53,7 @@ export function reviewPhotos(photos: readonly (PhotoFacts | null)[]): (PhotoRevi
   for (const facts of photos) {
     const twin = reviews.findIndex((earlier, place) => {
       const other = photos[place];
-      return facts && other && earlier?.advice === null && areTwins(facts, other);
+      return facts && other && earlier?.advice === null && areNearDuplicates(facts, other);
     });
     reviews.push(facts && review(facts, twin));
   }
@@ -117,13 +117,13 @@ function turnOf({ faces }: PhotoFacts): number {
   return faces[0]?.turn ?? 0;
 }
 
-function areTwins(one: PhotoFacts, other: PhotoFacts): boolean {
-  return likeness(one, other) >= TWIN_LIKENESS && Math.abs(turnOf(one) - turnOf(other)) <= MOST_TWIN_TURN;
+function areNearDuplicates(a: PhotoFacts, b: PhotoFacts): boolean {
+  return likeness(a, b) >= TWIN_LIKENESS && Math.abs(turnOf(a) - turnOf(b)) <= MOST_TWIN_TURN;
 }
 
 /** The correlation of two prints: 1 for the same picture in any light. */
-function likeness(one: PhotoFacts, other: PhotoFacts): number {
-  return one.print.reduce((sum, tone, cell) => sum + tone * (other.print[cell] ?? 0), 0) / one.print.length;
+function likeness(a: PhotoFacts, b: PhotoFacts): number {
+  return a.print.reduce((sum, tone, cell) => sum + tone * (b.print[cell] ?? 0), 0) / a.print.length;
 }
 
 /** Puts the photos that help most first. Those without a look stay before the ones that show no face. */

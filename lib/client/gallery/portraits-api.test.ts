@@ -5,8 +5,8 @@ import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount } from '@/lib/testing/fake-account';
 
-import { createSignOuts } from '../sign-outs';
-import { createPortraitList } from './portrait-list';
+import { createSignOutSignal } from '../sign-out-signal';
+import { createPortraitsApi } from './portraits-api';
 
 const PAGE = { portraits: [accountPortrait()], nextCursor: null, count: 1, revision: '"ada-1"' };
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe('the list of an account', () => {
   it('is the page before while it is unchanged', async () => {
-    const { readPage } = container.get(createPortraitList);
+    const { readPage } = container.get(createPortraitsApi);
     answer(200, PAGE);
     const page = await readPage('ada', null);
     expect(page).toEqual(PAGE);
@@ -43,13 +43,13 @@ describe('the list of an account', () => {
   });
 
   it('is asked for as a whole for another account, and after a sign-out', async () => {
-    const { readPage } = container.get(createPortraitList);
+    const { readPage } = container.get(createPortraitsApi);
     for (const uid of ['ada', 'bea', 'ada']) {
       answer(200, PAGE);
       await readPage(uid, null);
       expect(knownRevision()).toBeNull();
     }
-    container.get(createSignOuts).report();
+    container.get(createSignOutSignal).report();
     answer(304);
     await expect(readPage('ada', null)).rejects.toMatchObject({ code: 'not_modified' });
     expect(knownRevision()).toBeNull();
@@ -57,7 +57,7 @@ describe('the list of an account', () => {
 
   it('claims a guarantee, again where no answer comes', async () => {
     jest.useFakeTimers();
-    const { claimGuarantee } = container.get(createPortraitList);
+    const { claimGuarantee } = container.get(createPortraitsApi);
     const claimed = { credits: 30, deleted: [portraitAddress(2), portraitAddress(1)] };
     fetch.mockRejectedValueOnce(new TypeError('no network'));
     answer(200, claimed);
@@ -71,7 +71,7 @@ describe('the list of an account', () => {
   });
 
   it('deletes and restores thirty portraits with a call', async () => {
-    const { remove, restore } = container.get(createPortraitList);
+    const { remove, restore } = container.get(createPortraitsApi);
     const addresses = Array.from({ length: 61 }, (_, index) => portraitAddress(index));
     const bodies = () =>
       fetch.mock.calls.map(([, { body }]) => (JSON.parse(String(body)) as { portraits: string[] }).portraits);
@@ -86,7 +86,7 @@ describe('the list of an account', () => {
   });
 
   it('makes one change at a time, in the order of the presses', async () => {
-    const { remove, restore, settled } = container.get(createPortraitList);
+    const { remove, restore, settled } = container.get(createPortraitsApi);
     const addresses = Array.from({ length: 31 }, (_, index) => portraitAddress(index));
     let answerFirst: (response: Partial<Response>) => void = () => undefined;
     const firstCall = new Promise<void>((begin) => {
@@ -118,7 +118,7 @@ describe('the list of an account', () => {
   it('repeats a change without an answer, and does not know what a later refusal leaves', async () => {
     jest.useFakeTimers();
     try {
-      const { remove } = container.get(createPortraitList);
+      const { remove } = container.get(createPortraitsApi);
       fetch.mockRejectedValueOnce(new TypeError('no network'));
       answer(200, { deleted: [portraitAddress(1)], kept: [] });
       answer(429, { code: 'rate_limited', error: 'Too many requests.' });

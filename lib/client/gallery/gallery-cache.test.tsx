@@ -1,4 +1,4 @@
-import { createGallery, type Gallery } from './gallery';
+import { createGalleryCache, type GalleryCache } from './gallery-cache';
 
 const KEY = 'portraitGenerator_generatedImages';
 const [a, b, c] = ['https://x.test/a.webp', 'https://x.test/b.webp', 'https://x.test/c.webp'] as const;
@@ -7,11 +7,11 @@ function stored(): unknown {
   return JSON.parse(localStorage.getItem(KEY) ?? 'null');
 }
 
-let gallery: Gallery;
+let gallery: GalleryCache;
 
 beforeEach(() => {
   localStorage.clear();
-  gallery = createGallery();
+  gallery = createGalleryCache();
 });
 
 describe('the gallery', () => {

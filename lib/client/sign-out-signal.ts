@@ -4,8 +4,8 @@ import { createStore } from '@/lib/browser/store';
 /** Local storage: when a user was last forgotten in this browser. A page of the page cache reads it when it returns. */
 const SIGNED_OUT_KEY = 'signedOut';
 
-/** The sign-outs of this browser. What a tab has of a user in its memory goes with each of them. */
-export function createSignOuts() {
+/** Signals each sign-out in this browser, so that every tab forgets what it has of the user in memory. */
+export function createSignOutSignal() {
   const store = createStore(0);
   let last = readText('local', SIGNED_OUT_KEY);
 

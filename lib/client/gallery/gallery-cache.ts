@@ -1,9 +1,9 @@
 import { createPersistedStore } from '@/lib/browser/persisted-store';
 
-export type Gallery = ReturnType<typeof createGallery>;
+export type GalleryCache = ReturnType<typeof createGalleryCache>;
 
 /** This browser's copy of an account's gallery: the portraits' addresses, newest first, as local storage holds them. */
-export function createGallery() {
+export function createGalleryCache() {
   const store = createPersistedStore<readonly string[]>({
     key: 'portraitGenerator_generatedImages',
     initial: [],

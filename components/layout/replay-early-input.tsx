@@ -33,7 +33,7 @@ function repeatChange(control: Control): void {
  * keeps in the document without saying so, and offers a reload when a file is missing. The head script shows the offer
  * and reloads, also without React. It stands after the page, so that all of it listens.
  */
-export function Arrival() {
+export function ReplayEarlyInput() {
   const t = useTranslations('failure');
   useEffect(() => {
     document.querySelectorAll<Control>('input,select').forEach(repeatChange);

@@ -16,20 +16,20 @@ import { createAuth } from '../account/auth';
 import { callAsAccount } from '../account/call-as-account';
 import { CallError } from '../api/call-error';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
-import { createSignOuts } from '../sign-outs';
+import { createSignOutSignal } from '../sign-out-signal';
 
 export type PortraitPage = ListPortraitsResponse;
 
-export type PortraitList = ReturnType<typeof createPortraitList>;
+export type PortraitsApi = ReturnType<typeof createPortraitsApi>;
 
 /** An account's portraits at the server. Each call rejects as `callAsAccount` does. */
-export function createPortraitList(container: ServiceContainer) {
+export function createPortraitsApi(container: ServiceContainer) {
   const auth = container.get(createAuth);
   const connection = container.get(createConnection);
   const cache = new Map<string, object>();
   let firstPage: { readonly uid: string; readonly page: PortraitPage } | null = null;
 
-  container.get(createSignOuts).store.subscribe(() => {
+  container.get(createSignOutSignal).store.subscribe(() => {
     cache.clear();
     firstPage = null;
   });

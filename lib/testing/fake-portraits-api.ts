@@ -2,7 +2,7 @@ import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { accountPortrait, portraitAddress } from './account-portrait';
 import { fake } from './fake';
 
-import { createPortraitList, type PortraitList } from '@/lib/client/gallery/portrait-list';
+import { createPortraitsApi, type PortraitsApi } from '@/lib/client/gallery/portraits-api';
 
 /** So many portraits of an account, newest first; their numbers count down to 1, and so do their addresses. */
 export function accountPortraits(count: number, change: Partial<AccountPortrait> = {}): AccountPortrait[] {
@@ -15,7 +15,7 @@ export function accountPortraits(count: number, change: Partial<AccountPortrait>
  * An account's list at a server, in pages of a length. A refusal refuses the next changes; with `losesAnswers` they take
  * effect all the same.
  */
-export function fakePortraitList(listed: readonly AccountPortrait[] = [], pageLength = 100) {
+export function fakePortraitsApi(listed: readonly AccountPortrait[] = [], pageLength = 100) {
   const server = {
     listed: [...listed],
     deleted: new Set<string>(),
@@ -78,6 +78,6 @@ export function fakePortraitList(listed: readonly AccountPortrait[] = [], pageLe
       await change(() => deleted.forEach((address) => server.deleted.add(address)));
       return { credits: second?.guarantee?.credits ?? 0, deleted };
     }),
-  } satisfies PortraitList;
-  return { server, list, service: fake(createPortraitList, list) };
+  } satisfies PortraitsApi;
+  return { server, list, service: fake(createPortraitsApi, list) };
 }

@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { RELOAD_ATTRIBUTE } from '@/lib/boot/file-script';
 import { readMessages } from '@/lib/i18n/read-messages';
 
-import { Arrival } from './arrival';
+import { ReplayEarlyInput } from './replay-early-input';
 
 const taken = jest.fn();
 
@@ -28,7 +28,7 @@ function Page() {
       </select>
       <input type="file" onChange={(event) => taken(event.target.files?.length)} />
       <output>{[pose, text, count].join(' ')}</output>
-      <Arrival />
+      <ReplayEarlyInput />
     </NextIntlClientProvider>
   );
 }
