@@ -25,7 +25,7 @@ import { portraitAddress } from '@/lib/testing/account-portrait';
 import { fake } from '@/lib/testing/fake';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';
-import { makeFilesReadable } from '@/lib/client/photos/testing/readable-files';
+import { makeFilesReadable } from '@/lib/client/pictures/testing/readable-files';
 
 import { AccountArea } from './account-area';
 

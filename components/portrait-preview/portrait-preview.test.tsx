@@ -6,7 +6,7 @@ import { PortraitFactsProvider } from '@/components/home/portrait-facts';
 import { PhotosSection } from '@/components/generator/photos/photos-section';
 import { completeJsdom, fakeScalePhoto } from '@/components/generator/testing/generator-stage';
 import { ServiceContainer } from '@/lib/browser/service-container';
-import { createPageScaler } from '@/lib/client/photos/photo-scaler';
+import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
 import { createPhotos } from '@/lib/client/photos/photos';
 import type { PreviewAnswer } from '@/lib/client/preview/portrait-preview';
 import { createSettings } from '@/lib/client/settings/generator-settings';

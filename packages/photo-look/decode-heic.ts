@@ -1,4 +1,4 @@
-import type { ScaleRequest } from '@/lib/client/photos/scale-worker';
+import type { ScaleRequest } from '@/lib/client/pictures/scale-worker';
 
 import { isDisplayP3 } from './is-display-p3';
 

@@ -1,5 +1,5 @@
-import { makeWorkerCanvas, scalePicture, type ScaledPicture } from '@/lib/client/photos/scale-picture';
-import type { HeicAnswer, HeicRequest } from '@/lib/client/photos/photo-scaler';
+import { makeWorkerCanvas, scalePicture, type ScaledPicture } from '@/lib/client/pictures/scale-picture';
+import type { HeicAnswer, HeicRequest } from '@/lib/client/pictures/photo-scaler';
 
 import { decodeHeic, type Libheif } from './decode-heic';
 

@@ -1,6 +1,6 @@
 import type { BlazeFace, FaceBox, SquareRegion } from '@chiaro/engine/models/blazeface';
 
-import { reviewPhotos } from '@/lib/client/photos/look/advise';
+import { reviewPhotos } from '@/lib/client/photos/advise';
 
 import { lookAtPicture } from './look-at-picture';
 

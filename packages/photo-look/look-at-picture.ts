@@ -3,7 +3,7 @@ import { wholeOf } from '@chiaro/engine/find/search-regions';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { type BlazeFace, withoutDuplicates } from '@chiaro/engine/models/blazeface';
 
-import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
+import type { PhotoFacts } from '@/lib/client/photos/photo-facts';
 
 import { measurePhoto } from './measure-photo';
 

@@ -3,7 +3,7 @@ import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { warpInterleaved } from '@chiaro/engine/image/warp';
 import type { FaceBox } from '@chiaro/engine/models/blazeface';
 
-import type { FaceFacts, FaceLight, PhotoFacts } from '@/lib/client/photos/look/photo-facts';
+import type { FaceFacts, FaceLight, PhotoFacts } from '@/lib/client/photos/photo-facts';
 
 /** Distance of the eyes in the patch on which the largest face is measured, in pixels. */
 const PATCH_EYE_DISTANCE = 52;

@@ -6,8 +6,8 @@ import { drawNoPerson, NO_PERSON_PICTURES } from '@chiaro/engine/testing/no-pers
 import { chosen } from '@chiaro/local-stack/test-all';
 import sharp, { type Sharp } from 'sharp';
 
-import { type PhotoReview, reviewPhotos } from '@/lib/client/photos/look/advise';
-import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
+import { type PhotoReview, reviewPhotos } from '@/lib/client/photos/advise';
+import type { PhotoFacts } from '@/lib/client/photos/photo-facts';
 
 import { lookAtPicture } from './look-at-picture';
 

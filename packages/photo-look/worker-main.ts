@@ -5,8 +5,8 @@ import { enableProdMode, setBackend } from '@tensorflow/tfjs-core';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { BlazeFace } from '@chiaro/engine/models/blazeface';
 
-import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look/look-at-photo';
-import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/look/photo-facts';
+import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look-at-photo';
+import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/photo-facts';
 import { decodeToBitmap } from '@/lib/client/pictures/draw-picture';
 import type {
   PreviewPreparation,

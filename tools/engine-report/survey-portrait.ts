@@ -9,7 +9,7 @@ import { paintPortrait } from '@chiaro/engine/paint-portrait';
 import { type ComposedPortrait, composePortrait } from '@chiaro/engine/render-portrait';
 import { type PortraitMeasures, measurePortrait } from '@chiaro/engine/testing/measure-portrait';
 import { lookAtPicture } from '@chiaro/photo-look/look-at-picture';
-import { reviewPhotos } from '@/lib/client/photos/look/advise';
+import { reviewPhotos } from '@/lib/client/photos/advise';
 
 import { noProgress, readPose, settingsFor } from './portrait-input';
 import { type LabColor, skinColorOf } from './skin-color';

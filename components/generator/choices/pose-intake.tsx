@@ -7,10 +7,10 @@ import {
   inspectPhoto,
   type PhotoProblem,
   undecodableProblem,
-} from '@/lib/client/photos/inspect-photo';
-import { createPageScaler } from '@/lib/client/photos/photo-scaler';
+} from '@/lib/client/pictures/inspect-photo';
+import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
 import { takeCustomPicture } from '@/lib/client/photos/take-custom-picture';
-import { separateOrientation } from '@/lib/client/photos/webp-orientation';
+import { separateOrientation } from '@/lib/client/pictures/webp-orientation';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 
 import { CropDialog } from '../crop/crop-dialog';

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
-import { createPageScaler } from '@/lib/client/photos/photo-scaler';
-import type { ScalePhoto } from '@/lib/client/photos/scale-picture';
+import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
+import type { ScalePhoto } from '@/lib/client/pictures/scale-picture';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl, switchLanguage } from '@/lib/testing/render';
 

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
-import { createPhotoLook } from '@/lib/client/photos/look/look-at-photo';
-import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
+import { createPhotoLook } from '@/lib/client/photos/look-at-photo';
+import type { PhotoFacts } from '@/lib/client/photos/photo-facts';
 import { emptyPhotoFacts, photoFacts } from '@/lib/client/photos/testing/photo-facts';
-import { createPageScaler } from '@/lib/client/photos/photo-scaler';
+import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { reviewsOf } from '@/lib/client/photos/look/advise';
+import { reviewsOf } from '@/lib/client/photos/advise';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 

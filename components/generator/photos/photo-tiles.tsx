@@ -7,8 +7,8 @@ import { CheckIcon } from '@/components/ui/icons';
 import { useService } from '@/lib/browser/use-service-container';
 import { createUploadProgress, type UploadProgress } from '@/lib/client/generation/upload-pictures';
 import { createLookAtPhotos } from '@/lib/client/photos/look-at-photos';
-import { type PhotoAdvice, type PhotoReview, reviewsOf } from '@/lib/client/photos/look/advise';
-import { facePosition } from '@/lib/client/photos/look/face-position';
+import { type PhotoAdvice, type PhotoReview, reviewsOf } from '@/lib/client/photos/advise';
+import { facePosition } from '@/lib/client/photos/face-position';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
 

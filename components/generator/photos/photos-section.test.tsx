@@ -6,7 +6,7 @@ import { createGeneration } from '@/lib/client/generation/generation';
 import type { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
 import { createUploadProgress, type UploadProgress } from '@/lib/client/generation/upload-pictures';
 import { createPhotos } from '@/lib/client/photos/photos';
-import { createPageScaler } from '@/lib/client/photos/photo-scaler';
+import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
 import { folderEntry } from '@/lib/client/photos/testing/folder-entries';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import type { PhotoProblem } from '@/lib/client/photos/inspect-photo';
+import type { PhotoProblem } from '@/lib/client/pictures/inspect-photo';
 import { PHOTO_FILE_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 

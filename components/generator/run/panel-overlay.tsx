@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 import { type PictureFiles, Picture } from '../../ui/picture';
-import { facePosition } from '@/lib/client/photos/look/face-position';
+import { facePosition } from '@/lib/client/photos/face-position';
 import type { Photo } from '@/lib/client/photos/photo-state';
 
 const PHOTOS_SHOWN = 3;

@@ -3,7 +3,7 @@ import { fake } from '@/lib/testing/fake';
 import { ServiceContainer } from '../../browser/service-container';
 import { createPortraitFiles } from '../files/portrait-files';
 import { createLikenessWish } from '../photos/likeness-wish';
-import { createLookWorkerStarter } from '../photos/look/look-at-photo';
+import { createLookWorkerStarter } from '../photos/look-at-photo';
 import { NO_PICTURES } from '../recipes/job-pictures';
 import { createPictureCopies } from '../recipes/picture-copies';
 import { createLikeness } from './likeness';

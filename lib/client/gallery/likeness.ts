@@ -3,7 +3,7 @@ import { createStore } from '@/lib/browser/store';
 import type { ServiceContainer } from '../../browser/service-container';
 import { createPortraitFiles } from '../files/portrait-files';
 import { createLikenessWish } from '../photos/likeness-wish';
-import { createCompareFaces } from '../photos/look/look-at-photo';
+import { createCompareFaces } from '../photos/look-at-photo';
 import { createPictureCopies } from '../recipes/picture-copies';
 
 /** What the page says of a portrait's likeness: it is the closest of its click, or all of the click are unlike. */

@@ -13,7 +13,7 @@ import { callAsAccount, withIdToken } from '../account/call-as-account';
 import { CallError } from '../api/call-error';
 import { sendPicture } from '../api/send-picture';
 import type { ServiceContainer } from '../../browser/service-container';
-import type { FaceFacts } from '../photos/look/photo-facts';
+import type { FaceFacts } from '../photos/photo-facts';
 
 export type GenerationApi = ReturnType<ReturnType<typeof createGenerationApi>>;
 

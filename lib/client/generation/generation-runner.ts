@@ -8,7 +8,7 @@ import { toCallError } from '../api/call-error';
 import { deviceTime, serverTime } from '../api/server-time';
 import type { ServiceContainer } from '../../browser/service-container';
 import { type GenerationInput, picturesToUpload } from '../recipes/generation-input';
-import { bestFirst } from '../photos/look/advise';
+import { bestFirst } from '../photos/advise';
 import { GenerationBatch, generationServices, type GenerationServices } from './generation-batch';
 import { GenerationDisplay } from './generation-display';
 import { findObstacle, inputOf, type PageRequest, poseOf, uploadInput } from './generation-request';

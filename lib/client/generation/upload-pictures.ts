@@ -7,8 +7,8 @@ import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/retention';
 
 import { toCallError } from '../api/call-error';
 import { passesSoon, retryPauseMs } from '../api/repeat-until-answered';
-import { createParallelLimit } from '../photos/limit-parallel';
-import type { FaceFacts } from '../photos/look/photo-facts';
+import { createParallelLimit } from '../pictures/limit-parallel';
+import type { FaceFacts } from '../photos/photo-facts';
 import type { PictureToUpload } from '../recipes/generation-input';
 import type { GenerationApi } from './generation-api';
 

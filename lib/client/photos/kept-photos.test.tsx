@@ -13,8 +13,8 @@ import { KEPT_PHOTOS_DATABASE, KEPT_PHOTOS_KEY } from './forget-kept-photos';
 import { createLookAtPhotos } from './look-at-photos';
 import type { Photo } from './photo-state';
 import { createPhotos, type Photos } from './photos';
-import { createPageScaler } from './photo-scaler';
-import { makeFilesReadable } from './testing/readable-files';
+import { createPageScaler } from '../pictures/photo-scaler';
+import { makeFilesReadable } from '../pictures/testing/readable-files';
 import { forgetPortraits } from '../gallery/forget-portraits';
 
 const HOUR_MS = 60 * 60 * 1000;

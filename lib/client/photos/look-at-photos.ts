@@ -1,27 +1,12 @@
-import type { Store } from '@/lib/browser/store';
-
 import type { ServiceContainer } from '../../browser/service-container';
 import type { QuarterTurns } from '../pictures/draw-picture';
-import { createPhotoLook } from './look/look-at-photo';
-import { type Photo, type PhotoState, turnedName } from './photo-state';
-import { createPhotos } from './photos';
-import { createPageScaler } from './photo-scaler';
-
-/** Changes a photo; releases the preview that the change replaces. */
-export function changePhoto(store: Store<PhotoState>, id: string, change: Partial<Photo>): void {
-  store.update((state) => ({
-    ...state,
-    photos: state.photos.map((photo) => {
-      if (photo.id !== id) return photo;
-      if (change.preview && photo.preview) URL.revokeObjectURL(photo.preview);
-      return { ...photo, ...change };
-    }),
-  }));
-}
+import { createPhotoLook } from './look-at-photo';
+import { createPageScaler } from '../pictures/photo-scaler';
+import { changePhoto, createPhotoStore, type Photo, turnedName } from './photo-state';
 
 /** Looks at the chosen photos, one after another, and turns them upright. */
 export function createLookAtPhotos(container: ServiceContainer) {
-  const { store } = container.get(createPhotos);
+  const store = container.get(createPhotoStore);
   const { look } = container.get(createPhotoLook);
   const { scale } = container.get(createPageScaler);
   let looking = Promise.resolve();

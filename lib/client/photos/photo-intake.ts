@@ -1,17 +1,16 @@
 import { createConnection } from '@/lib/browser/connection';
-import type { Store } from '@/lib/browser/store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import type { ServiceContainer } from '../../browser/service-container';
-import { fileIdentity, inspectFailure, inspectPhoto, type PhotoProblem } from './inspect-photo';
-import { createParallelLimit } from './limit-parallel';
+import { fileIdentity, inspectFailure, inspectPhoto, type PhotoProblem } from '../pictures/inspect-photo';
+import { createParallelLimit } from '../pictures/limit-parallel';
 import { createKeptPhotos, type KeptPhoto } from './kept-photos';
-import { changePhoto, createLookAtPhotos } from './look-at-photos';
-import { createPageScaler } from './photo-scaler';
-import { type Photo, type PhotoNoticeContent, type PhotoState, turnedName } from './photo-state';
+import { createLookAtPhotos } from './look-at-photos';
+import { createPageScaler } from '../pictures/photo-scaler';
+import { changePhoto, createPhotoStore, type Photo, type PhotoNoticeContent, turnedName } from './photo-state';
 import { readFolder } from './read-folder';
-import type { ScaledPicture } from './scale-picture';
-import { MissingToolsError } from './workers';
+import type { ScaledPicture } from '../pictures/scale-picture';
+import { MissingToolsError } from '../pictures/workers';
 
 /** Photos that are decoded, or read whole, at the same time; more would take hundreds of megabytes on a phone. */
 const AT_ONCE = 2;
@@ -23,8 +22,9 @@ async function inspect(file: File) {
   return { file, identity, problem: problem ?? 'unreadable' };
 }
 
-/** Makes what takes photos into a store, and brings back those of before a reload. */
-export function createPhotoIntake(container: ServiceContainer, store: Store<PhotoState>) {
+/** Makes what takes photos into the tab's state, and brings back those of before a reload. */
+export function createPhotoIntake(container: ServiceContainer) {
+  const store = container.get(createPhotoStore);
   const connection = container.get(createConnection);
   const { scale } = container.get(createPageScaler);
   const { lookAtNew } = container.get(createLookAtPhotos);

@@ -1,6 +1,8 @@
+import { createStore, type Store } from '@/lib/browser/store';
+
 import type { QuarterTurns } from '../pictures/draw-picture';
-import type { PhotoFacts } from './look/photo-facts';
-import type { PhotoProblem } from './inspect-photo';
+import type { PhotoFacts } from './photo-facts';
+import type { PhotoProblem } from '../pictures/inspect-photo';
 
 /** A chosen photo. */
 export interface Photo {
@@ -48,4 +50,21 @@ export interface PhotoState {
   readonly photos: readonly Photo[];
   readonly notices: readonly PhotoNotice[];
   readonly change: PhotoChange | null;
+}
+
+/** The state of this tab. */
+export function createPhotoStore() {
+  return createStore<PhotoState>({ photos: [], notices: [], change: null });
+}
+
+/** Changes a photo; releases the preview that the change replaces. */
+export function changePhoto(store: Store<PhotoState>, id: string, change: Partial<Photo>): void {
+  store.update((state) => ({
+    ...state,
+    photos: state.photos.map((photo) => {
+      if (photo.id !== id) return photo;
+      if (change.preview && photo.preview) URL.revokeObjectURL(photo.preview);
+      return { ...photo, ...change };
+    }),
+  }));
 }

@@ -5,15 +5,15 @@ import { fake } from '@/lib/testing/fake';
 
 import { ServiceContainer } from '../../browser/service-container';
 import { createLookAtPhotos } from './look-at-photos';
-import { createPhotoLook } from './look/look-at-photo';
-import type { PhotoFacts } from './look/photo-facts';
-import { MissingToolsError } from './workers';
+import { createPhotoLook } from './look-at-photo';
+import type { PhotoFacts } from './photo-facts';
+import { MissingToolsError } from '../pictures/workers';
 import { createPhotos, type Photos } from './photos';
-import { createPageScaler } from './photo-scaler';
-import type { ScalePhoto } from './scale-picture';
+import { createPageScaler } from '../pictures/photo-scaler';
+import type { ScalePhoto } from '../pictures/scale-picture';
 import { fileEntry, folderEntry } from './testing/folder-entries';
 import { photoFacts } from './testing/photo-facts';
-import { makeFilesReadable } from './testing/readable-files';
+import { makeFilesReadable } from '../pictures/testing/readable-files';
 
 const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
 

@@ -1,21 +1,20 @@
 import { readText } from '@/lib/browser/browser-storage';
 import { loadCode } from '@/lib/browser/load-code';
 import { loadOnce } from '@/lib/browser/load-once';
-import { createStore } from '@/lib/browser/store';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { createSignOutSignal } from '../sign-out-signal';
 import { KEPT_PHOTOS_KEY } from './forget-kept-photos';
-import type { PhotoNotice, PhotoState } from './photo-state';
+import { createPhotoStore, type PhotoNotice } from './photo-state';
 
 export type Photos = ReturnType<typeof createPhotos>;
 
 /** The chosen photos. A removal releases the preview; a sign-out removes all. */
 export function createPhotos(container: ServiceContainer) {
-  const store = createStore<PhotoState>({ photos: [], notices: [], change: null });
+  const store = container.get(createPhotoStore);
   const { get: getIntake } = loadOnce(async () => {
     const { createPhotoIntake } = await loadCode(() => import('./photo-intake'));
-    return createPhotoIntake(container, store);
+    return createPhotoIntake(container);
   });
 
   function removeWhere(isRemoved: (id: string) => boolean): void {
@@ -71,7 +70,7 @@ export function createPhotos(container: ServiceContainer) {
     /** Loads the code for photos, and starts the scaler. Never rejects. */
     async preload(): Promise<void> {
       await Promise.allSettled([
-        import('./photo-scaler').then(({ createPageScaler }) => container.get(createPageScaler).prepare()),
+        import('../pictures/photo-scaler').then(({ createPageScaler }) => container.get(createPageScaler).prepare()),
         import('./photo-intake'),
       ]);
     },

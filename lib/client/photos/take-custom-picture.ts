@@ -1,8 +1,8 @@
 import type { ServiceContainer } from '../../browser/service-container';
 import type { PicturePart } from '../pictures/draw-picture';
 import { createCustomPictures, type CustomPictureKind } from './custom-pictures';
-import { fileIdentity, inspectFailure, inspectPhoto, type PhotoProblem } from './inspect-photo';
-import { createPageScaler } from './photo-scaler';
+import { fileIdentity, inspectFailure, inspectPhoto, type PhotoProblem } from '../pictures/inspect-photo';
+import { createPageScaler } from '../pictures/photo-scaler';
 
 /** Whether a file is taken, was abandoned meanwhile, or why it can't be taken. */
 export type TakeOutcome = 'taken' | 'abandoned' | PhotoProblem;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import sharp from 'sharp';
 
-import type { HeicAnswer, HeicRequest } from '../photos/photo-scaler';
+import type { HeicAnswer, HeicRequest } from '../pictures/photo-scaler';
 import { preparePreview, PREVIEW_SIDE, previewPortrait } from './portrait-preview';
 import type {
   PreviewPreparation,

@@ -3,9 +3,9 @@ import type { PoseId } from '@/lib/shared/rules/catalogue';
 import { pictureXmp } from '@/lib/shared/picture-xmp';
 
 import { type Bytes, replaceJpegMetadata } from '../files/picture-metadata';
-import { inspectPhoto, isHeic } from '../photos/inspect-photo';
-import { createLookWorkerStarter } from '../photos/look/look-at-photo';
-import { createHeicWorkerStarter, scaleHeicIn } from '../photos/photo-scaler';
+import { inspectPhoto, isHeic } from '../pictures/inspect-photo';
+import { createLookWorkerStarter } from '../photos/look-at-photo';
+import { createHeicWorkerStarter, scaleHeicIn } from '../pictures/photo-scaler';
 import { askForPreview } from './ask-for-preview';
 import type { PreviewPictures, PreviewPreparation, PreviewProblem } from './preview-messages';
 

@@ -2,7 +2,7 @@ import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 
 import { assetUrl } from '../assets';
 import type { CustomPicture } from '../photos/custom-pictures';
-import type { PhotoFacts } from '../photos/look/photo-facts';
+import type { PhotoFacts } from '../photos/photo-facts';
 import type { Photo } from '../photos/photo-state';
 import type { GeneratorSettings } from '../settings/generator-settings';
 

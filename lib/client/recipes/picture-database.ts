@@ -4,8 +4,8 @@ import { createDatabase } from '@/lib/browser/create-database';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { JOBS_KEPT } from '../../shared/rules/retention';
-import { facePosition } from '../photos/look/face-position';
-import { UPLOAD_QUALITY } from '../photos/scale-picture';
+import { facePosition } from '../photos/face-position';
+import { UPLOAD_QUALITY } from '../pictures/scale-picture';
 import { drawPart, fitInto } from '../pictures/draw-picture';
 import { pagePictureTools } from '../pictures/page-picture-tools';
 import { type GenerationInput, type InputPicture, isUpload, type PictureToUpload } from './generation-input';

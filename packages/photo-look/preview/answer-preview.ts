@@ -8,8 +8,8 @@ import type { QuarterTurns } from '@chiaro/engine/image/turn';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import { PersonSegmenter } from '@chiaro/engine/models/person-segmenter';
 
-import { type DecodedPhoto, decodePhoto } from '@/lib/client/photos/decode-photo';
-import { makeWorkerCanvas } from '@/lib/client/photos/scale-picture';
+import { type DecodedPhoto, decodePhoto } from '@/lib/client/pictures/decode-photo';
+import { makeWorkerCanvas } from '@/lib/client/pictures/scale-picture';
 import {
   decodeToBitmap,
   drawPart,

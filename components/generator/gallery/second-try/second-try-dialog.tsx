@@ -11,7 +11,7 @@ import { selfiesOf } from '@/lib/client/recipes/generation-input';
 import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 import { arePhotosOf, closerResemblance, keptSelfies, secondTryInput } from '@/lib/client/recipes/second-try';
 import { createGeneration } from '@/lib/client/generation/generation';
-import { facePosition } from '@/lib/client/photos/look/face-position';
+import { facePosition } from '@/lib/client/photos/face-position';
 import { createPhotos } from '@/lib/client/photos/photos';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';

@@ -1,4 +1,4 @@
-import type { FaceFacts, FaceLight, PhotoFacts } from '../look/photo-facts';
+import type { FaceFacts, FaceLight, PhotoFacts } from '../photo-facts';
 
 export const FACE: FaceFacts = {
   centre: { x: 0.5, y: 0.4 },

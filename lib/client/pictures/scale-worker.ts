@@ -3,7 +3,7 @@ import {
   type PicturePart,
   type PictureTools,
   type QuarterTurns,
-} from '../pictures/draw-picture';
+} from './draw-picture';
 import { makeWorkerCanvas, type ScaledPicture, type ScaleLimits, scalePicture } from './scale-picture';
 
 /** What the page sends to the worker. */

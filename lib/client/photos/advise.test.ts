@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { bestFirst, type PhotoAdvice, reviewPhotos } from './advise';
-import { emptyPhotoFacts, FACE, photoFacts } from '../testing/photo-facts';
+import { emptyPhotoFacts, FACE, photoFacts } from './testing/photo-facts';
 import type { PhotoFacts } from './photo-facts';
 
 function adviceOn(photo: PhotoFacts): PhotoAdvice | null | undefined {

@@ -1,6 +1,6 @@
 import sharp, { type JpegOptions } from 'sharp';
 
-import type { DecodedPicture, PictureTools } from '../pictures/draw-picture';
+import type { DecodedPicture, PictureTools } from './draw-picture';
 import { decodeWithoutEnd } from './decode-photo';
 
 const SIZE = { width: 160, height: 300 };

@@ -1,5 +1,5 @@
 import { createPhotoScaler, type PageTools } from './photo-scaler';
-import type { PictureTools } from '../pictures/draw-picture';
+import type { PictureTools } from './draw-picture';
 import type { ScaledPicture, scalePicture } from './scale-picture';
 import type { ScaleRequest } from './scale-worker';
 import { makeFilesReadable } from './testing/readable-files';

@@ -1,4 +1,4 @@
-import { emptyPhotoFacts, photoFacts } from '../testing/photo-facts';
+import { emptyPhotoFacts, photoFacts } from './testing/photo-facts';
 import { facePosition } from './face-position';
 
 const positionOf = (x: number, y: number, aspect: number, tile?: number) =>

@@ -1,5 +1,5 @@
-import type { ServiceContainer } from '../../../browser/service-container';
-import { askWorker, createWorkerPool } from '../workers';
+import type { ServiceContainer } from '../../browser/service-container';
+import { askWorker, createWorkerPool } from '../pictures/workers';
 import type { LookAnswer, LookRequest, PhotoFacts } from './photo-facts';
 
 /** Starts the worker that looks at photos; its address follows from its content (packages/photo-look). */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import type { PictureCanvas, PictureTools } from '../pictures/draw-picture';
+import type { PictureCanvas, PictureTools } from './draw-picture';
 import { scalePicture } from './scale-picture';
 
 const LIMITS = { maximumSide: 1536, maximumBytes: 1000, previewSide: 480 };

@@ -1,4 +1,4 @@
-import type { QuarterTurns } from '../../pictures/draw-picture';
+import type { QuarterTurns } from '../pictures/draw-picture';
 
 /** What a look at a photo measured. Nothing in it identifies a person. */
 export interface PhotoFacts {

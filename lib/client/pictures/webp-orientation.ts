@@ -1,4 +1,4 @@
-import { findWebpChunk, isWebp, readText, WEBP_HEADER_BYTES } from '../pictures/picture-bytes';
+import { findWebpChunk, isWebp, readText, WEBP_HEADER_BYTES } from './picture-bytes';
 
 /** An EXIF orientation that turns or mirrors a picture (TIFF 6.0, tag 274); 1 is upright already. */
 export type Orientation = 2 | 3 | 4 | 5 | 6 | 7 | 8;

@@ -3,7 +3,7 @@ import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 
 import type { ServiceContainer } from '../../browser/service-container';
-import type { PictureTools } from '../pictures/draw-picture';
+import type { PictureTools } from './draw-picture';
 import { isHeic } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
 import type { ScaledPicture, ScaleLimits, ScalePhoto, scalePicture } from './scale-picture';
@@ -27,7 +27,7 @@ export interface PageTools {
 
 async function loadPageTools(): Promise<PageTools> {
   const [scaling, page] = await loadCode(() =>
-    Promise.all([import('./scale-picture'), import('../pictures/page-picture-tools')]),
+    Promise.all([import('./scale-picture'), import('./page-picture-tools')]),
   );
   return { scalePicture: scaling.scalePicture, tools: page.pagePictureTools };
 }

@@ -1,4 +1,4 @@
-import type { DecodedPicture, PictureTools, QuarterTurns, ToUpright } from '../pictures/draw-picture';
+import type { DecodedPicture, PictureTools, QuarterTurns, ToUpright } from './draw-picture';
 import { type Orientation, separateOrientation } from './webp-orientation';
 
 /** A JPEG's first and last marker: SOI and EOI (ITU T.81, B.1.1.3). */

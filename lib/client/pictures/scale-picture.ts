@@ -6,7 +6,7 @@ import {
   type PicturePart,
   type PictureTools,
   type QuarterTurns,
-} from '../pictures/draw-picture';
+} from './draw-picture';
 import { decodePhoto } from './decode-photo';
 
 /** Quality of a JPEG, 0 to 1, with a loss that can't be seen. */

@@ -1,4 +1,4 @@
-import { isWebp, readText } from '../pictures/picture-bytes';
+import { isWebp, readText } from './picture-bytes';
 
 /** What a picture's first bytes say without decoding it. */
 export interface PhotoHeader {

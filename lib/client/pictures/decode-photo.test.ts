@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import type { PictureTools } from '../pictures/draw-picture';
+import type { PictureTools } from './draw-picture';
 import { decodePhoto } from './decode-photo';
 
 /** Pixels of one byte each, row by row. */
