@@ -174,7 +174,7 @@ function webhookOf(jobId: string): string {
 }
 
 async function runOf(jobId: string): Promise<string> {
-  const { getContainer } = await import('@/lib/server/container');
+  const { getContainer } = await import('@/lib/server/http/container');
   const { jobKey } = await import('@/lib/server/jobs/job-documents');
   return (await getContainer().services.database.get(jobKey(jobId)))?.runId ?? '';
 }

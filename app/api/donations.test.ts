@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-import { getContainer } from '@/lib/server/container';
+import { getContainer } from '@/lib/server/http/container';
 import { PAYMENT_LIMITS } from '@/lib/shared/rules/rate-limits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';

@@ -454,7 +454,7 @@ describe('GET /api/cron/reconcile', () => {
     };
     expect(await reconcile()).toBe(0);
     // Moves the handlers' clock only: the SDKs' time limits use the real one.
-    const { getContainer } = await import('@/lib/server/container');
+    const { getContainer } = await import('@/lib/server/http/container');
     const clock = jest
       .spyOn(getContainer().services.clock, 'now')
       .mockImplementation(() => Date.now() + 25 * 60 * 60 * 1000);

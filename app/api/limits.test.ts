@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
 import { RateLimitLeases } from '@/lib/server/rate-limit-leases';
-import { getContainer } from '@/lib/server/container';
+import { getContainer } from '@/lib/server/http/container';
 import type { Services } from '@/lib/server/ports';
 import { signFor } from '@/lib/server/hashing';
 import { countCalls, counterOf } from '@/lib/server/limits/rate-limit-counters';

@@ -160,7 +160,7 @@ describe('the address of an upload', () => {
     for (const guess of [sha256(uid), sha256(`uploads\0${uid}`), signFor('uploads', uid, '')])
       expect(folderOf(first)).not.toBe(guess);
 
-    const { getContainer } = await import('@/lib/server/container');
+    const { getContainer } = await import('@/lib/server/http/container');
     const { privateFiles } = getContainer().services;
     const [signed = ''] = await privateFiles.presign([pathOf(first)]);
     const elsewhere = new URL(signed);
@@ -177,7 +177,7 @@ describe('the address of an upload', () => {
 
 describe('the words of a portrait', () => {
   async function storedJobs(): Promise<string> {
-    const { getContainer } = await import('@/lib/server/container');
+    const { getContainer } = await import('@/lib/server/http/container');
     const { jobCollection } = await import('@/lib/server/jobs/job-documents');
     const { database } = getContainer().services;
     const search = { ...jobCollection(), limit: 100, after: null };

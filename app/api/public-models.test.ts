@@ -1,4 +1,4 @@
-import { OUTPUT_FORMS } from '@chiaro/local-stack/runpod/public-models/output-forms';
+import { OUTPUT_FORMS } from '@chiaro/local-stack/kit/output-forms';
 import sharp from 'sharp';
 
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';

@@ -7,7 +7,7 @@ import { PortraitFactsProvider } from '@/components/home/portrait-facts';
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { LOCALES } from '@/lib/i18n/locales';
 import { readMessages } from '@/lib/i18n/read-messages';
-import { portraitFacts } from '@/lib/server/deployment-facts';
+import { portraitFacts } from '@/lib/server/environment/deployment-facts';
 import { parseEnvironment } from '@/lib/server/environment/environment';
 import type { PortraitMethod, PortraitFacts } from '@/lib/shared/deployment';
 import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
@@ -170,7 +170,7 @@ describe('the first screen', () => {
     const { ServiceContainerProvider } = await import('@/lib/browser/service-container-provider');
     const { Hero } = await import('./hero');
     const fresh = await import('./portrait-facts');
-    const facts = (await import('@/lib/server/deployment-facts')).portraitFacts(ENVIRONMENT);
+    const facts = (await import('@/lib/server/environment/deployment-facts')).portraitFacts(ENVIRONMENT);
     jest.dontMock(path);
     for (const locale of LOCALES) {
       const html = renderToStaticMarkup(

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Locale } from '@/lib/i18n/locales';
 import { LOCALES } from '@/lib/i18n/locales';
 import { readMessages } from '@/lib/i18n/read-messages';
-import { factsOf } from '@/lib/server/deployment-facts';
+import { factsOf } from '@/lib/server/environment/deployment-facts';
 import { parseEnvironment } from '@/lib/server/environment/environment';
 import type { DeploymentFacts } from '@/lib/shared/deployment';
 import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';

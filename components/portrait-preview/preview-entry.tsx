@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { FileInput } from '@/components/generator/file-input';
+import { FileInput } from '@/components/photo-input/file-input';
 import { Button, buttonClass } from '@/components/ui/button';
 import { latePart } from '@/lib/browser/late-part';
 import type { ServiceContainer } from '@/lib/browser/service-container';
@@ -14,7 +14,7 @@ import { useChoosePhoto } from './use-choose-photo';
 
 async function loadCamera(container: ServiceContainer) {
   const [dialog] = await Promise.all([
-    import('@/components/generator/photos/camera-dialog'),
+    import('@/components/photo-input/camera-dialog'),
     container.get(createLanguages).keep(),
   ]);
   return dialog;

@@ -1,4 +1,4 @@
-import { getContainer } from '@/lib/server/container';
+import { getContainer } from '@/lib/server/http/container';
 import { reconcileEndpoint } from '@/lib/shared/contracts/operations';
 
 import type { TestStack } from './test-stack';

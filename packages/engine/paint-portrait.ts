@@ -1,17 +1,17 @@
 import { makeBackdrop } from './compose/backdrop';
 import { composite } from './compose/composite';
 import { type FinishOptions, finish } from './compose/finish';
-import type { FramedPerson } from './compose/frame-photo';
+import type { FramedPerson } from './frame/frame-photo';
 import type { TemplateReading } from './compose/read-template';
 import { applyLook } from './correct/apply-look';
-import { type DevelopedPerson, developPerson } from './correct/develop-person';
+import { type DevelopedPerson, developPerson } from './compose/develop-person';
 import { gradeByStyle } from './correct/style';
 import { type FaceRegions, faceRegions } from './find/face-regions';
 import type { LabImage } from './image/color-image';
 import { combinePlanes } from './image/plane';
 import { scoped } from './image/plane-memory';
-import type { OnProgress } from './job';
-import type { PortraitSettings } from './settings';
+import type { OnProgress } from './job/job';
+import type { PortraitSettings } from './job/settings';
 
 /** The sources of a portrait after the framing. */
 export interface PortraitMaterial {

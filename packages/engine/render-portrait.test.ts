@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 
 import sharp from 'sharp';
 
-import { findFault, type PortraitFault } from './find/find-fault';
-import { type OnProgress, type Stage, STAGES } from './job';
+import { findFault, type PortraitFault } from './frame/find-fault';
+import { type OnProgress, type Stage, STAGES } from './job/job';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
 import { composePortrait } from './render-portrait';
-import { parseRequest } from './request';
-import { portraitSettings } from './settings';
+import { parseRequest } from './job/request';
+import { portraitSettings } from './job/settings';
 import { plainInput } from './testing/plain-input';
 
-jest.mock('./find/find-fault', () => ({ findFault: jest.fn() }));
+jest.mock('./frame/find-fault', () => ({ findFault: jest.fn() }));
 // A quarter of a portrait's side, to save time.
-jest.mock('./settings', () => ({ ...jest.requireActual<object>('./settings'), PORTRAIT_SIZE: 256 }));
+jest.mock('./job/settings', () => ({ ...jest.requireActual<object>('./job/settings'), PORTRAIT_SIZE: 256 }));
 
 const faults = jest.mocked(findFault);
 const settings = portraitSettings(parseRequest(plainInput('http://h/maya.webp', ['http://h/photo.png'], {})));

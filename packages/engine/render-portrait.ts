@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import { type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
 import { freePlanes } from './image/plane-memory';
-import { choosePhotos } from './find/choose-photo';
-import { type PortraitFault, findFault } from './find/find-fault';
-import { framePerson } from './compose/frame-person';
-import type { FramedPerson } from './compose/frame-photo';
+import { choosePhotos } from './frame/choose-photo';
+import { type PortraitFault, findFault } from './frame/find-fault';
+import { framePerson } from './frame/frame-person';
+import type { FramedPerson } from './frame/frame-photo';
 import type { EngineModels } from './models/engine-models';
-import { JobError, type OnProgress } from './job';
+import { JobError, type OnProgress } from './job/job';
 import { type TemplateReading, readTemplate } from './compose/read-template';
 import { paintPortrait } from './paint-portrait';
 import { readStyle } from './correct/read-style';
-import { PORTRAIT_SIZE, type PortraitSettings } from './settings';
+import { PORTRAIT_SIZE, type PortraitSettings } from './job/settings';
 
 const WEBP_QUALITY = 90;
 

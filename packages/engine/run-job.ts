@@ -1,9 +1,9 @@
 import { FetchPictureError, fetchPicture, plateAddress } from './fetch-picture';
-import { JobError, type OnProgress } from './job';
+import { JobError, type OnProgress } from './job/job';
 import type { EngineModels } from './models/engine-models';
 import { type OnFault, type PortraitFiles, renderPortrait } from './render-portrait';
-import { type PortraitRequest, parseRequest } from './request';
-import { portraitSettings } from './settings';
+import { type PortraitRequest, parseRequest } from './job/request';
+import { portraitSettings } from './job/settings';
 
 /**
  * Checks a generation request, fetches its pictures and makes the portrait. Returns the portrait's data URI.

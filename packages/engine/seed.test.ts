@@ -1,14 +1,14 @@
 import { chosen } from '@chiaro/local-stack/test-all';
 
-import { choosePhoto } from './find/choose-photo';
-import { framePerson } from './compose/frame-person';
+import { choosePhoto } from './frame/choose-photo';
+import { framePerson } from './frame/frame-person';
 import type { TemplateReading } from './compose/read-template';
 import { type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
 import { paintPortrait } from './paint-portrait';
-import { parseRequest } from './request';
-import { portraitSettings } from './settings';
+import { parseRequest } from './job/request';
+import { portraitSettings } from './job/settings';
 import { drawPortrait } from './testing/drawn-face';
 import { plainInput } from './testing/plain-input';
 import { readSmallTemplate, SMALL_SIZE } from './testing/small-template';

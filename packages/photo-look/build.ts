@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { filePath } from '@chiaro/engine/files';
+import { filePath } from '@chiaro/engine/models/files';
 import { build, type BuildOptions } from 'esbuild';
 
 /** Files that the workers load beside their scripts, by their place in node_modules. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { filePath } from '@chiaro/engine/files';
+import { filePath } from '@chiaro/engine/models/files';
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js';
 
 import { decodeHeic, type HeicPixels, type Libheif } from './decode-heic';

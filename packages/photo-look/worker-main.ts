@@ -17,7 +17,7 @@ import type {
 import { type Embedding, embedFace, likenessesOf } from './compare-faces';
 import { LOOKED_AT_SIDE, lookAtPicture } from './look-at-picture';
 import type * as AnswerPreview from './preview/answer-preview';
-import { readPixels } from './read-pixels';
+import { readPixels } from './preview/read-pixels';
 
 /** The folder with the model and TensorFlow.js' WebAssembly. */
 const FOLDER = new URL('.', import.meta.url).href;

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-import { resultOf, type OnProgress } from '@chiaro/engine/job';
+import { resultOf, type OnProgress } from '@chiaro/engine/job/job';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
 import { runJob } from '@chiaro/engine/run-job';
 import { shareWork } from '@chiaro/engine/threads/share-work';

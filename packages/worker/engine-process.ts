@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 
-import { JobError } from '@chiaro/engine/job';
+import { JobError } from '@chiaro/engine/job/job';
 
 import type { EngineAnswer, EngineCommand, EngineMessage, ProgressReport } from './messages';
 

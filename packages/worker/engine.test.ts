@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { type JobResult, STAGES } from '@chiaro/engine/job';
+import { type JobResult, STAGES } from '@chiaro/engine/job/job';
 import { loadEngineModels } from '@chiaro/engine/models/engine-models';
 import { runJob } from '@chiaro/engine/run-job';
 import { drawPortrait } from '@chiaro/engine/testing/drawn-face';

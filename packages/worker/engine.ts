@@ -1,4 +1,4 @@
-import { JobError, type JobResult } from '@chiaro/engine/job';
+import { JobError, type JobResult } from '@chiaro/engine/job/job';
 
 import { EngineProcess } from './engine-process';
 import type { ProgressReport } from './messages';

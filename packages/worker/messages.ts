@@ -1,5 +1,5 @@
-import type { PortraitFault } from '@chiaro/engine/find/find-fault';
-import type { JobResult, Stage } from '@chiaro/engine/job';
+import type { PortraitFault } from '@chiaro/engine/frame/find-fault';
+import type { JobResult, Stage } from '@chiaro/engine/job/job';
 
 /** A message from the worker's process to the engine's process. */
 export type EngineCommand = { kind: 'run'; job: number; input: unknown };

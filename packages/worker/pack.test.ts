@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import os from 'node:os';
 import path from 'node:path';
 
-import { ENGINE_FILES } from '@chiaro/engine/files';
-import { STAGES } from '@chiaro/engine/job';
+import { ENGINE_FILES } from '@chiaro/engine/models/files';
+import { STAGES } from '@chiaro/engine/job/job';
 import { drawPortrait } from '@chiaro/engine/testing/drawn-face';
 import { type PictureServer, servePictures } from '@chiaro/engine/testing/picture-server';
 import { plainInput } from '@chiaro/engine/testing/plain-input';

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-import { ENGINE_FILES } from '@chiaro/engine/files';
+import { ENGINE_FILES } from '@chiaro/engine/models/files';
 import { build } from 'esbuild';
 
 /** Cache of packed workers, by a hash of their sources. */

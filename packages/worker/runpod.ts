@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { JobResult } from '@chiaro/engine/job';
+import type { JobResult } from '@chiaro/engine/job/job';
 import { z } from 'zod';
 
 import type { WorkerEnvironment } from './environment';

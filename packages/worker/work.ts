@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { JobError, type JobResult } from '@chiaro/engine/job';
+import { JobError, type JobResult } from '@chiaro/engine/job/job';
 
 import type { Engine } from './engine';
 import type { ProgressReport } from './messages';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { readIndexDefinitions } from '@chiaro/local-stack/firestore/queries/index-definitions';
+import { readIndexDefinitions } from '@chiaro/local-stack/kit/index-definitions';
 import { z } from 'zod';
 
 import { DEFAULT_DATABASE } from '@/lib/server/environment/environment-rules';

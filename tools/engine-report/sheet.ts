@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { framePerson } from '@chiaro/engine/compose/frame-person';
+import { framePerson } from '@chiaro/engine/frame/frame-person';
 import { readTemplate } from '@chiaro/engine/compose/read-template';
 import { readStyle } from '@chiaro/engine/correct/read-style';
-import { choosePhoto } from '@chiaro/engine/find/choose-photo';
-import { type PortraitFault, findFault } from '@chiaro/engine/find/find-fault';
+import { choosePhoto } from '@chiaro/engine/frame/choose-photo';
+import { type PortraitFault, findFault } from '@chiaro/engine/frame/find-fault';
 import { toRaster } from '@chiaro/engine/image/color-image';
 import { toRgb } from '@chiaro/engine/image/oklab';
 import type { EngineModels } from '@chiaro/engine/models/engine-models';
 import { type PortraitMaterial, paintPortrait } from '@chiaro/engine/paint-portrait';
-import { PORTRAIT_SIZE } from '@chiaro/engine/settings';
+import { PORTRAIT_SIZE } from '@chiaro/engine/job/settings';
 import { type PortraitMeasures, measurePortrait } from '@chiaro/engine/testing/measure-portrait';
 import { makeVariants } from '@chiaro/engine/testing/variants';
 import { POSES, STYLES } from '@/lib/shared/rules/catalogue';

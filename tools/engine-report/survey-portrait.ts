@@ -1,8 +1,8 @@
-import { shownShare } from '@chiaro/engine/find/find-fault';
+import { shownShare } from '@chiaro/engine/frame/find-fault';
 import { toRaster, type RasterImage } from '@chiaro/engine/image/color-image';
 import { decodePicture } from '@chiaro/engine/image/decode';
 import { toRgb } from '@chiaro/engine/image/oklab';
-import { JobError, type JobFailure } from '@chiaro/engine/job';
+import { JobError, type JobFailure } from '@chiaro/engine/job/job';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import type { EngineModels } from '@chiaro/engine/models/engine-models';
 import { paintPortrait } from '@chiaro/engine/paint-portrait';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { JOB_FAILURES, STAGES } from '@chiaro/engine/job';
+import { JOB_FAILURES, STAGES } from '@chiaro/engine/job/job';
 import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/image/decode';
 
 import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type LocaleProps, LocalePageTexts, metadataOf } from '@/app/_metadata/page-texts';
 import { UnusedNegativePrompt } from '@/components/generator/settings/unused-negative-prompt';
 import { NeedsScript } from '@/components/layout/needs-script';
-import { versionsWithoutNegativePrompt } from '@/lib/server/deployment-facts';
+import { versionsWithoutNegativePrompt } from '@/lib/server/environment/deployment-facts';
 
 export const generateMetadata = metadataOf('generator', '/generator');
 

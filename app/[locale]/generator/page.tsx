@@ -1,3 +1,3 @@
 'use client';
 
-export { GeneratorPage as default } from '@/components/generator/generator-page';
+export { GeneratorPage as default } from '@/components/generator/page/generator-page';

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { type LocaleProps, metadataOf } from '@/app/_metadata/page-texts';
 import { Terms } from '@/components/legal/terms';
 import { isLocale } from '@/lib/i18n/locales';
-import { deploymentFacts } from '@/lib/server/deployment-facts';
+import { deploymentFacts } from '@/lib/server/environment/deployment-facts';
 
 export const generateMetadata = metadataOf('terms', '/terms');
 

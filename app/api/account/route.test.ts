@@ -72,7 +72,7 @@ const reconcile = async () =>
 
 /** Everything in both stores. */
 async function storedFiles(): Promise<string[]> {
-  const { getContainer } = await import('@/lib/server/container');
+  const { getContainer } = await import('@/lib/server/http/container');
   const { privateFiles, publicFiles } = getContainer().services;
   const photos = await privateFiles.list('uploads', null);
   return [...photos.files.map(({ path }) => path), ...(await publicFiles.list('results', null)).urls];
@@ -90,7 +90,7 @@ async function documentsOf(...collections: string[]): Promise<object[]> {
 
 /** Moves the handlers' clock alone: the SDKs measure their time limits with the other. */
 async function later(milliseconds: number): Promise<void> {
-  const { getContainer } = await import('@/lib/server/container');
+  const { getContainer } = await import('@/lib/server/http/container');
   const { clock } = getContainer().services;
   jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + milliseconds);
 }
@@ -186,7 +186,7 @@ describe('DELETE /api/account', () => {
   it('deletes a late upload after two hours, and then the record of the deletion', async () => {
     const token = await test.signIn('hasty');
     await test.consent(token);
-    const { getContainer } = await import('@/lib/server/container');
+    const { getContainer } = await import('@/lib/server/http/container');
     const { pictures } = getContainer().services;
     const normalize = pictures.normalizeUpload;
     // The deletion ends while the upload looks at its picture.
@@ -206,7 +206,7 @@ describe('DELETE /api/account', () => {
   });
 
   it('is read oldest first by the reconciliation, page after page', async () => {
-    const { getContainer } = await import('@/lib/server/container');
+    const { getContainer } = await import('@/lib/server/http/container');
     const { database } = getContainer().services;
     const uids = ['cleo', 'ada', 'bea'];
     for (const [index, uid] of uids.entries())

@@ -1,5 +1,5 @@
 import { userKey } from '@/lib/server/accounts/account-documents';
-import { getContainer } from '@/lib/server/container';
+import { getContainer } from '@/lib/server/http/container';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { aPicture, deliverPortraits } from '@/lib/testing/deliver-portraits';
 import { allowConsole } from '@/lib/testing/fail-on-console';

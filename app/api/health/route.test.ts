@@ -19,7 +19,7 @@ beforeEach(async () => {
   allowConsole();
   minutes += 2;
   // Moves the handlers' clock only: the SDKs' time limits use the real one.
-  const { getContainer } = await import('@/lib/server/container');
+  const { getContainer } = await import('@/lib/server/http/container');
   const { clock } = getContainer().services;
   jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + minutes * MINUTE_MS);
 });

@@ -1,4 +1,4 @@
-import { getContainer } from '@/lib/server/container';
+import { getContainer } from '@/lib/server/http/container';
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 import { deliverPortraits } from '@/lib/testing/deliver-portraits';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';

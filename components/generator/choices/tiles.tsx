@@ -4,7 +4,7 @@ import { CheckIcon, PlusIcon } from '@/components/ui/icons';
 import { PencilFrame } from '@/components/ui/pencil';
 import { Picture, type PictureFiles } from '@/components/ui/picture';
 
-import { FileInput } from '../file-input';
+import { FileInput } from '../../photo-input/file-input';
 
 /**
  * A row of tiles that scrolls sideways when it overflows. It has room for frames and focus rings. Without snapping,

@@ -6,7 +6,7 @@ import { latePart } from '@/lib/browser/late-part';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
-import { FileInput } from '../file-input';
+import { FileInput } from '../../photo-input/file-input';
 
 export const PhotoTiles = latePart(() => import('./photo-tiles'));
 

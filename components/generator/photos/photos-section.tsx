@@ -14,14 +14,14 @@ import { createPhotos } from '@/lib/client/photos/photos';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
-import { FileInput } from '../file-input';
+import { FileInput } from '../../photo-input/file-input';
 import { StepSection } from '../step-section';
-import type { PhotoCameraProps } from './camera-dialog';
+import type { PhotoCameraProps } from '../../photo-input/camera-dialog';
 import { PhotoGrid } from './photo-grid';
 import { type TransferredFiles, useFileDrop } from './use-file-drop';
 import { useProblemText } from './use-problem-text';
 
-export const CameraDialog = latePart(() => import('./camera-dialog'));
+export const CameraDialog = latePart(() => import('../../photo-input/camera-dialog'));
 export const PhotoGuidePictures = latePart(() => import('./photo-guide-pictures'));
 export const PhotoSummary = latePart(() => import('./photo-summary'));
 const PreviewResult = latePart(() => import('@/components/portrait-preview/preview-result'));

@@ -18,7 +18,7 @@ import { fake } from '@/lib/testing/fake';
 import { fakeAccount } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { GeneratorPage } from '../generator-page';
+import { GeneratorPage } from '../page/generator-page';
 
 /** A scaler that scales each photo at once. */
 export function fakeScalePhoto() {

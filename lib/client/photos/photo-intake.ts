@@ -7,7 +7,13 @@ import { createParallelLimit } from '../pictures/limit-parallel';
 import { createKeptPhotos, type KeptPhoto } from './kept-photos';
 import { createLookAtPhotos } from './look-at-photos';
 import { createPageScaler } from '../pictures/photo-scaler';
-import { changePhoto, createPhotoStore, type Photo, type PhotoNoticeContent, turnedName } from './photo-state';
+import {
+  changePhoto,
+  createPhotoStore,
+  type Photo,
+  type PhotoNoticeContent,
+  turnedName,
+} from './photo-state';
 import { readFolder } from './read-folder';
 import type { ScaledPicture } from '../pictures/scale-picture';
 import { MissingToolsError } from '../pictures/workers';

@@ -70,7 +70,9 @@ export function createPhotos(container: ServiceContainer) {
     /** Loads the code for photos, and starts the scaler. Never rejects. */
     async preload(): Promise<void> {
       await Promise.allSettled([
-        import('../pictures/photo-scaler').then(({ createPageScaler }) => container.get(createPageScaler).prepare()),
+        import('../pictures/photo-scaler').then(({ createPageScaler }) =>
+          container.get(createPageScaler).prepare(),
+        ),
         import('./photo-intake'),
       ]);
     },

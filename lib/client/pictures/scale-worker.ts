@@ -1,9 +1,4 @@
-import {
-  decodeToBitmap,
-  type PicturePart,
-  type PictureTools,
-  type QuarterTurns,
-} from './draw-picture';
+import { decodeToBitmap, type PicturePart, type PictureTools, type QuarterTurns } from './draw-picture';
 import { makeWorkerCanvas, type ScaledPicture, type ScaleLimits, scalePicture } from './scale-picture';
 
 /** What the page sends to the worker. */

@@ -9,7 +9,7 @@ import { AppError, type ErrorCode } from '../../shared/errors';
 import { isOfferedTo } from '../../shared/rules/countries';
 import { isCountedWith } from '../../shared/rules/rate-limits';
 import { createConsoleLog } from '../console-log';
-import { getContainer, type Container } from '../container';
+import { getContainer, type Container } from './container';
 import { enforceLeasedRateLimit } from '../limits/enforce-leased-rate-limit';
 import { enforceRateLimit } from '../limits/enforce-rate-limit';
 import { countError } from '../maintenance/error-counts';

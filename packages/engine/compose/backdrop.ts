@@ -4,7 +4,7 @@ import { clamp, smoothStep } from '../image/numbers';
 import { toLab } from '../image/oklab';
 import { type Plane, combinePlanes, createPlane, mapPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
-import { MOST_TEMPLATE_STRENGTH } from '../scales';
+import { MOST_TEMPLATE_STRENGTH } from '../job/scales';
 import type { LightSlope } from '../correct/key-light';
 
 interface BackdropInput {

@@ -2,7 +2,7 @@ import type { LabImage } from '../image/color-image';
 import { clamp } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { wideBlur } from '../image/blur';
-import type { Look } from './look';
+import type { Look } from '../job/look';
 
 /** Added to a and b at full lightness, less in the shadows: black stays black. */
 const WARM = { a: 0.011, b: 0.036 };

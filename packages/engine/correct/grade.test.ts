@@ -1,7 +1,7 @@
 import type { LabImage } from '../image/color-image';
 import { type Plane, createPlane, planeFrom, statistics, valueAt } from '../image/plane';
 import { applyLook } from './apply-look';
-import { readLook } from './look';
+import { readLook } from '../job/look';
 import { gradeByStyle } from './style';
 
 const SIZE = 128;

@@ -1,7 +1,7 @@
 import { type LabImage, toPlanes } from '../image/color-image';
 import { decodePicture } from '../image/decode';
 import { toLab } from '../image/oklab';
-import { JobError } from '../job';
+import { JobError } from '../job/job';
 
 /** Long side in pixels. Only the style's colours and light are used. */
 const STYLE_SIDE = 256;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import { type io } from '@tensorflow/tfjs-core';
 
-import { filePath } from '../files';
+import { filePath } from './files';
 
 /** Loads one of the models in the package `@vladmandic/human` (MIT) from disk by its file's name. */
 export function loadHumanModel(name: 'blazeface' | 'facemesh' | 'faceres'): Promise<GraphModel> {

@@ -1,7 +1,7 @@
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { enableProdMode, ready, setBackend } from '@tensorflow/tfjs-core';
 
-import { filePath } from '../files';
+import { filePath } from './files';
 
 let started: Promise<void> | undefined;
 

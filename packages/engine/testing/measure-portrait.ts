@@ -5,7 +5,7 @@ import { resize } from '../image/resample';
 import type { EngineModels } from '../models/engine-models';
 import { LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from '../models/landmarks';
 import type { ComposedPortrait } from '../render-portrait';
-import { countCutPixels } from '../compose/exposed-cuts';
+import { countCutPixels } from '../frame/exposed-cuts';
 import { detectFaces } from '../find/detect-faces';
 import { type Face, chinOf } from '../find/face';
 

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 
 import { type EngineModels, loadEngineModels } from '../models/engine-models';
 import { type ComposedPortrait, type PortraitFiles, composePortrait } from '../render-portrait';
-import { parseRequest } from '../request';
-import { portraitSettings } from '../settings';
+import { parseRequest } from '../job/request';
+import { portraitSettings } from '../job/settings';
 import { decodePicture } from '../image/decode';
 import { detectFaces } from '../find/detect-faces';
 import { type PortraitMeasures, measurePortrait } from './measure-portrait';

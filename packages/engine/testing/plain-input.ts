@@ -1,4 +1,4 @@
-import { type PortraitRequest, parseRequest } from '../request';
+import { type PortraitRequest, parseRequest } from '../job/request';
 
 /** A job's input for these pictures, with the page's defaults and then `changes`. */
 export function plainInput(templateUrl: string, selfieUrls: string[], changes: object = {}): PortraitRequest {

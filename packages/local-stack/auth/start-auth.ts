@@ -3,10 +3,10 @@ import type { StandIn, StandInContext } from '../kit/stand-in';
 import type { BootScriptOptions } from '../shims/boot-script';
 import { AccessTokens, type ServiceAccount } from './accounts/access-tokens';
 import { AccountStore } from './accounts/account-store';
-import { answerApiCall } from './api/answer-call';
+import { answerApiCall } from './answer-call';
 import { outageBody } from './api/google-api-error';
 import { findPage } from './pages';
-import { findRoute } from './api/routes';
+import { findRoute } from './routes';
 
 interface AuthOptions {
   context: StandInContext;

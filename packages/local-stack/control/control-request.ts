@@ -1,7 +1,7 @@
 import type { StandInRequest } from '../kit/http-server';
 import { z } from 'zod';
 
-import { OUTPUT_FORMS } from '../runpod/public-models/output-forms';
+import { OUTPUT_FORMS } from '../kit/output-forms';
 
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 

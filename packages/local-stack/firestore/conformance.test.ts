@@ -15,7 +15,7 @@ import { describeOrdering } from './conformance/ordering';
 import { describeQueries } from './conformance/queries';
 import { describeTransactions } from './conformance/transactions';
 import { describeTransforms } from './conformance/transforms';
-import type { IndexField } from './queries/index-definitions';
+import type { IndexField } from '../kit/index-definitions';
 import { startFirestore } from './start-firestore';
 
 const ascending = (fieldPath: string): IndexField => ({ fieldPath, order: 'ASCENDING' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-import type { CompositeIndex, FieldOverride } from '../firestore/queries/index-definitions';
-import type { OutputFormName } from '../runpod/public-models/output-forms';
+import type { CompositeIndex, FieldOverride } from './index-definitions';
+import type { OutputFormName } from './output-forms';
 
 /** The account's webhook endpoint at Stripe. */
 export interface WebhookSettings {

@@ -5,7 +5,7 @@ import { describeJob } from './jobs/job';
 import { JobQueue } from './jobs/job-queue';
 import { ManagedEndpoints, managementOperation } from './api/managed-endpoints';
 import { plannedErrorBody, problem } from './api/problem';
-import { outputForm } from './public-models/output-forms';
+import { outputForm } from '../kit/output-forms';
 import { createPublicModelWorker } from './public-models/public-model-worker';
 import { PUBLIC_MODELS } from './public-models/public-models';
 import { PublicPictures } from './public-models/public-pictures';

@@ -1,17 +1,17 @@
 import type { CancelTimer } from '../kit/clock';
 import { startHttpServer } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import { answerApiCall } from './api/answer-call';
+import { answerApiCall } from './answer-call';
 import type { ApiKeys } from './api/authentication';
 import { IdempotencyKeys } from './api/idempotency';
-import { findRoute } from './api/routes';
+import { findRoute } from './routes';
 import { errorBody } from './api/stripe-error';
 import { describeAccount } from './state/account';
 import { StripeStore } from './state/store';
 import type { StripeWorld } from './state/world';
 import { answerPage, isPage } from './three-d-secure/answer-page';
-import { EventLog } from './webhooks/events';
-import { WebhookEndpoint, type WebhookReceiver } from './webhooks/webhook-endpoint';
+import { EventLog } from './state/events';
+import { WebhookEndpoint, type WebhookReceiver } from './state/webhook-endpoint';
 
 interface StripeOptions extends ApiKeys {
   context: StandInContext;

@@ -25,7 +25,7 @@ import type {
   PreviewWorkerAnswer,
 } from '@/lib/client/preview/preview-messages';
 
-import { readPixels } from '../read-pixels';
+import { readPixels } from './read-pixels';
 import { drawLabel } from './draw-label';
 import { frameTransform } from './frame-transform';
 import { makePreview } from './make-preview';

@@ -1,6 +1,6 @@
-import type { FramedPerson } from '@chiaro/engine/compose/frame-photo';
+import type { FramedPerson } from '@chiaro/engine/frame/frame-photo';
 import { balanceForFace } from '@chiaro/engine/correct/balance';
-import type { DevelopedPerson } from '@chiaro/engine/correct/develop-person';
+import type { DevelopedPerson } from '@chiaro/engine/compose/develop-person';
 import { portraitSkinLightness } from '@chiaro/engine/correct/exposure';
 import { surfaceOf } from '@chiaro/engine/correct/face-surface';
 import { type LightSlope, measureLight } from '@chiaro/engine/correct/key-light';
@@ -14,7 +14,7 @@ import { toLab } from '@chiaro/engine/image/oklab';
 import { type Plane, combinePlanes, multiplyPlanes, statistics } from '@chiaro/engine/image/plane';
 import { resize, shrink } from '@chiaro/engine/image/resample';
 
-/** The engine's values for a request's initial settings (packages/engine/settings.ts). */
+/** The engine's values for a request's initial settings (packages/engine/job/settings.ts). */
 export const TREATMENT = 0.77;
 const AMOUNT = 0.65 + 0.35 * TREATMENT;
 const CONTRAST = 0.2;

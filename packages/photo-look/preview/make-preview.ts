@@ -1,10 +1,10 @@
 import { makeBackdrop } from '@chiaro/engine/compose/backdrop';
 import { composite } from '@chiaro/engine/compose/composite';
-import type { Composition } from '@chiaro/engine/compose/composition';
-import { countCutPixels } from '@chiaro/engine/compose/exposed-cuts';
+import type { Composition } from '@chiaro/engine/frame/composition';
+import { countCutPixels } from '@chiaro/engine/frame/exposed-cuts';
 import { finish } from '@chiaro/engine/compose/finish';
-import { type PlacedPerson, placePerson } from '@chiaro/engine/compose/frame-photo';
-import { EDGE_PIXELS, type FramedPhoto, frameFace } from '@chiaro/engine/compose/take-frame';
+import { type PlacedPerson, placePerson } from '@chiaro/engine/frame/frame-photo';
+import { EDGE_PIXELS, type FramedPhoto, frameFace } from '@chiaro/engine/frame/take-frame';
 import type { LightSlope } from '@chiaro/engine/correct/key-light';
 import { fadeAtEdges } from '@chiaro/engine/cut/cut-out-person';
 import { estimateOpacityQuickly } from '@chiaro/engine/cut/estimate-opacity';
@@ -12,7 +12,7 @@ import { QUICK_BAND_FROM, foregroundColors } from '@chiaro/engine/cut/foreground
 import { LEAST_EYE_DISTANCE, SECOND_FACE_SHARE, moveFace } from '@chiaro/engine/find/face';
 import { faceRegions } from '@chiaro/engine/find/face-regions';
 import { findPhotoFaces } from '@chiaro/engine/find/find-faces';
-import { type PlacedPhoto, otherFramings, placePhoto } from '@chiaro/engine/find/place-photo';
+import { type PlacedPhoto, otherFramings, placePhoto } from '@chiaro/engine/frame/place-photo';
 import type { Affine } from '@chiaro/engine/image/affine';
 import {
   type LabImage,
@@ -71,7 +71,7 @@ interface PreviewRasters {
   readonly after: RasterImage;
 }
 
-/** The settings of a portrait that the preview keeps, at the request's initial values (packages/engine/settings.ts). */
+/** The settings of a portrait that the preview keeps, at the request's initial values (packages/engine/job/settings.ts). */
 export const TEMPLATE_STRENGTH = 0.1;
 /** Grain at half the size would be coarse. */
 const GRAIN = { grain: 0, seed: 1 };

@@ -1,4 +1,4 @@
-import type { JobResult } from '@chiaro/engine/job';
+import type { JobResult } from '@chiaro/engine/job/job';
 
 import type { Engine } from '../engine';
 import type { ProgressReport } from '../messages';

@@ -4,7 +4,7 @@ import { type LocaleProps, LocalePageTexts, metadataOf } from '@/app/_metadata/p
 import { StructuredData } from '@/app/_metadata/structured-data';
 import { PortraitFactsProvider } from '@/components/home/portrait-facts';
 import { isLocale } from '@/lib/i18n/locales';
-import { portraitFacts } from '@/lib/server/deployment-facts';
+import { portraitFacts } from '@/lib/server/environment/deployment-facts';
 import { EXAMPLES } from '@/lib/shared/rules/examples';
 
 /** The page has a variant for each example that its hero may show; the middleware chooses one. */

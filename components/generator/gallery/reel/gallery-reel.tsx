@@ -16,7 +16,7 @@ import { ClosestMark } from '../closest-mark';
 import { useGalleryContext } from '../gallery-context';
 import { StepButton } from '../gallery-controls';
 import { FRAME_CLASS, GalleryLayout, REEL_CLASS } from '../gallery-layout';
-import { StarIcon } from '../viewer/star-button';
+import { StarIcon } from '../star-button';
 
 const PendingPortrait = latePart(() => import('./pending-portrait'));
 

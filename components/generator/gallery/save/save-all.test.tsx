@@ -12,7 +12,7 @@ import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { completeJsdom } from '../../testing/generator-stage';
-import { GallerySection } from '../gallery-section';
+import { GallerySection } from '../../page/gallery-section';
 
 const ADDRESSES = Array.from({ length: 40 }, (_, index) => `https://results.test/${index}.webp`);
 
@@ -27,7 +27,7 @@ const pickZipFile = jest.fn<Promise<WritableStream | 'cancelled' | null>, [strin
 let zip: StartedZip | null;
 const counts = { saved: 0, missing: 0 };
 
-beforeAll(() => import('../gallery-contents'));
+beforeAll(() => import('../../page/gallery-contents'));
 beforeEach(() => {
   completeJsdom();
   localStorage.clear();

@@ -13,7 +13,7 @@ import { fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { completeJsdom } from '../../testing/generator-stage';
-import { GallerySection } from '../gallery-section';
+import { GallerySection } from '../../page/gallery-section';
 
 const UNTIL = new Date(2126, 10, 27, 12).getTime();
 
@@ -62,7 +62,7 @@ const DONE = 'Both portraits were deleted. You’ve got 30 credits back.';
 
 beforeAll(() =>
   Promise.all([
-    import('../gallery-contents'),
+    import('../../page/gallery-contents'),
     import('../viewer/portrait-viewer'),
     import('./guarantee-dialog'),
   ]),

@@ -16,7 +16,7 @@ import { renderWithIntl } from '@/lib/testing/render';
 
 import { GeneratePanel } from '../../run/generate-panel';
 import { completeJsdom } from '../../testing/generator-stage';
-import { GallerySection } from '../gallery-section';
+import { GallerySection } from '../../page/gallery-section';
 
 const PICTURES = {
   photos: [{ name: 'me', picture: new Blob(['small me']) }],
@@ -63,7 +63,7 @@ async function tryAgainWithConsent(pose: Recipe['pose']): Promise<void> {
 
 beforeAll(() =>
   Promise.all([
-    import('../gallery-contents'),
+    import('../../page/gallery-contents'),
     import('../viewer/portrait-viewer'),
     import('./second-try-dialog'),
     import('../reel/pending-portrait'),

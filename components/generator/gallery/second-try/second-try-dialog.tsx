@@ -16,8 +16,8 @@ import { createPhotos } from '@/lib/client/photos/photos';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
 
-import type { Destination } from '../viewer/use-destination';
-import type { ShownPhoto } from '../viewer/use-portrait-record';
+import type { Destination } from '../use-destination';
+import type { ShownPhoto } from '../use-portrait-record';
 
 /** The film's own colour of the focus can't be seen on a light dialog. */
 const DIALOG_CLASS = 'w-[30rem] [&_:focus-visible]:outline-ink';

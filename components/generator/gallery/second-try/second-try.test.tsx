@@ -22,7 +22,7 @@ import { renderWithIntl } from '@/lib/testing/render';
 
 import { PhotosSection } from '../../photos/photos-section';
 import { completeJsdom } from '../../testing/generator-stage';
-import { GallerySection } from '../gallery-section';
+import { GallerySection } from '../../page/gallery-section';
 
 const UNTIL = new Date(2126, 10, 27, 12).getTime();
 const SETTINGS = recipeSettings(RECIPE);
@@ -103,7 +103,7 @@ const input = () => start.mock.calls[0]?.[0];
 
 beforeAll(() =>
   Promise.all([
-    import('../gallery-contents'),
+    import('../../page/gallery-contents'),
     import('../viewer/portrait-viewer'),
     import('./second-try-dialog'),
   ]),

@@ -9,8 +9,8 @@ import { hasWholeRecipe } from '@/lib/client/recipes/second-try';
 
 import { useLikenessNote } from '../closest-mark';
 import { FILM_BUTTON_CLASS } from '../gallery-controls';
-import type { Destination } from '../viewer/use-destination';
-import type { ShownPhoto } from '../viewer/use-portrait-record';
+import type { Destination } from '../use-destination';
+import type { ShownPhoto } from '../use-portrait-record';
 
 const SecondTryDialog = latePart(() => import('./second-try-dialog'));
 

@@ -12,10 +12,10 @@ import { PortraitSave } from '../save/portrait-save';
 import { PortraitMark, PortraitReport, PortraitViewerDetails } from './portrait-viewer-details';
 import { Guarantee } from '../second-try/guarantee';
 import { SecondTry } from '../second-try/second-try';
-import { StarButton } from './star-button';
+import { StarButton } from '../star-button';
 import type { ReusedSettings } from '../gallery-notice';
-import type { Destination } from './use-destination';
-import type { ShownPhoto, usePortraitRecord } from './use-portrait-record';
+import type { Destination } from '../use-destination';
+import type { ShownPhoto, usePortraitRecord } from '../use-portrait-record';
 
 interface PortraitViewerPanelProps {
   address: string;

@@ -4,7 +4,7 @@ import { type CSSProperties, type DOMAttributes, useState } from 'react';
 import { CompareSlider } from '@/components/ui/compare-slider';
 
 import { StepButton } from '../gallery-controls';
-import type { ShownPhoto } from './use-portrait-record';
+import type { ShownPhoto } from '../use-portrait-record';
 
 interface PortraitViewerPictureProps {
   address: string;

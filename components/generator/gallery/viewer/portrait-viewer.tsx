@@ -18,8 +18,8 @@ import { FILM_ICON_CLASS } from '../gallery-controls';
 import type { ReusedSettings } from '../gallery-notice';
 import { PortraitViewerPanel } from './portrait-viewer-panel';
 import { PortraitViewerPicture } from './portrait-viewer-picture';
-import type { Destination } from './use-destination';
-import { usePortraitRecord } from './use-portrait-record';
+import type { Destination } from '../use-destination';
+import { usePortraitRecord } from '../use-portrait-record';
 
 interface PortraitViewerProps {
   portraits: readonly string[];

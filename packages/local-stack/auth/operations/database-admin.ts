@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { NAME_FIELD } from '../../firestore/documents/field-paths';
-import { readIndexDefinitions, type FieldOverride } from '../../firestore/queries/index-definitions';
+import { readIndexDefinitions, type FieldOverride } from '../../kit/index-definitions';
 import { GoogleApiError } from '../api/google-api-error';
 import { parseBody, type Operation, type OperationContext } from './operation';
 

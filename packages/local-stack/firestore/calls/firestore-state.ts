@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../documents/document-store';
-import type { IndexDefinitions } from '../queries/index-definitions';
+import type { IndexDefinitions } from '../../kit/index-definitions';
 import type { LockTable } from '../transactions/locks';
 import type { Transactions } from '../transactions/transactions';
 

@@ -1,6 +1,6 @@
 import { compareUtf8 } from '../documents/compare-values';
 import type { FirestoreState } from './firestore-state';
-import type { ListRequest } from './requests';
+import type { ListRequest } from '../documents/requests';
 
 const PAGE_SIZE = 300;
 

@@ -1,5 +1,5 @@
 import { aggregate, fieldOfAggregation } from '../queries/aggregations';
-import { transactionExpired, unimplemented } from '../errors';
+import { transactionExpired, unimplemented } from '../documents/errors';
 import { projectFields } from '../documents/field-paths';
 import type { FirestoreState } from './firestore-state';
 import { checkIndexes } from '../queries/index-check';
@@ -10,7 +10,7 @@ import type {
   ReadConsistency,
   RunAggregationQueryRequest,
   RunQueryRequest,
-} from './requests';
+} from '../documents/requests';
 import { checkDocumentName } from '../documents/resource-names';
 import type { Transaction } from '../transactions/transactions';
 import type { Fields, StoredDocument, Timestamp } from '../documents/values';

@@ -1,9 +1,9 @@
 import { status } from '@grpc/grpc-js';
 
-import { invalidArgument, RpcError, transactionExpired } from '../errors';
+import { invalidArgument, RpcError, transactionExpired } from '../documents/errors';
 import type { FirestoreState } from './firestore-state';
 import { lockNameOfDocument, QUERIES_LOCK, type LockOwner } from '../transactions/locks';
-import type { CommitRequest, RollbackRequest, Write, WriteResult } from './requests';
+import type { CommitRequest, RollbackRequest, Write, WriteResult } from '../documents/requests';
 import type { Timestamp } from '../documents/values';
 import { checkRequestSize, nameOfWrite, stageWrites, type StagedWrites } from '../documents/writes';
 

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../errors';
+import { invalidArgument } from './errors';
 import { isVector } from './compare-values';
 import { relativePathOf } from './resource-names';
 import { arrayValue, mapValue, type Fields, type Value } from './values';

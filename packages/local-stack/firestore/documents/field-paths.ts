@@ -1,4 +1,4 @@
-import { invalidArgument } from '../errors';
+import { invalidArgument } from './errors';
 import { fieldsOf, mapValue, referenceValue, type Fields, type StoredDocument, type Value } from './values';
 
 /** The path of a document's name. */

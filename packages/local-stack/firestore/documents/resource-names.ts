@@ -1,4 +1,4 @@
-import { invalidArgument } from '../errors';
+import { invalidArgument } from './errors';
 
 const MAX_ID_BYTES = 1500;
 /** Ids of the form `__id7__` are numbers. */

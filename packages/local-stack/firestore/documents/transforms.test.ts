@@ -1,4 +1,4 @@
-import type { FieldTransform } from '../calls/requests';
+import type { FieldTransform } from './requests';
 import { applyTransforms } from './transforms';
 import { arrayValue, doubleValue, integerValue, NULL_VALUE, stringValue, type Value } from './values';
 

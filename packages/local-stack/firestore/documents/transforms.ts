@@ -1,7 +1,7 @@
 import { equalValues } from './compare-values';
-import { invalidArgument } from '../errors';
+import { invalidArgument } from './errors';
 import { getField, parseFieldPath, withField } from './field-paths';
-import type { FieldTransform } from '../calls/requests';
+import type { FieldTransform } from './requests';
 import {
   arrayValue,
   doubleValue,

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { status } from '@grpc/grpc-js';
 
 import { checkDocumentSize, documentSize, storableFields } from './document-limits';
-import { invalidArgument, RpcError } from '../errors';
+import { invalidArgument, RpcError } from './errors';
 import { getField, parseFieldPath, withField } from './field-paths';
-import type { Precondition, Write, WriteResult } from '../calls/requests';
+import type { Precondition, Write, WriteResult } from './requests';
 import { checkDocumentName } from './resource-names';
 import { applyTransforms } from './transforms';
 import { nanosecondsOf, type Fields, type StoredDocument, type Timestamp } from './values';

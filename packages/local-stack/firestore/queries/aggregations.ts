@@ -1,6 +1,6 @@
-import { invalidArgument } from '../errors';
+import { invalidArgument } from '../documents/errors';
 import { documentField } from '../documents/field-paths';
-import type { Aggregation } from '../calls/requests';
+import type { Aggregation } from '../documents/requests';
 import {
   doubleValue,
   integerValue,

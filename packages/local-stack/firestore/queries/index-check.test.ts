@@ -1,7 +1,7 @@
 import { checkIndexes } from './index-check';
-import type { IndexDefinitions, IndexField } from './index-definitions';
+import type { IndexDefinitions, IndexField } from '../../kit/index-definitions';
 import { planQuery } from './query-plan';
-import type { FieldOperator, StructuredQuery } from '../calls/requests';
+import type { FieldOperator, StructuredQuery } from '../documents/requests';
 import { arrayValue, integerValue, type Value } from '../documents/values';
 
 const PARENT = 'projects/p/databases/(default)/documents';

@@ -1,8 +1,8 @@
 import { status } from '@grpc/grpc-js';
 
-import { RpcError } from '../errors';
+import { RpcError } from '../documents/errors';
 import { NAME_FIELD } from '../documents/field-paths';
-import type { CompositeIndex, IndexDefinitions, IndexField, QueryScope } from './index-definitions';
+import type { CompositeIndex, IndexDefinitions, IndexField, QueryScope } from '../../kit/index-definitions';
 import { disjunctionsOf } from './query-filter-check';
 import { isInequality, type Condition } from './query-filters';
 import type { Order, QueryPlan } from './query-plan';

@@ -1,6 +1,6 @@
-import { invalidArgument, unimplemented } from '../errors';
+import { invalidArgument, unimplemented } from '../documents/errors';
 import { conditionsOf, type Condition, type Filter } from './query-filters';
-import type { QueryFilter } from '../calls/requests';
+import type { QueryFilter } from '../documents/requests';
 import { elementsOf, NULL_VALUE } from '../documents/values';
 
 const MAX_DISJUNCTIONS = 30;

@@ -1,6 +1,6 @@
 import { compareValues, equalValues, typeRank } from '../documents/compare-values';
 import { documentField } from '../documents/field-paths';
-import type { FieldOperator, UnaryOperator } from '../calls/requests';
+import type { FieldOperator, UnaryOperator } from '../documents/requests';
 import { elementsOf, isNaNValue, type StoredDocument, type Value } from '../documents/values';
 
 /** A condition on a field; a unary operator has null as its value. */

@@ -1,9 +1,9 @@
 import { compareUtf8, compareValues } from '../documents/compare-values';
-import { invalidArgument, unimplemented } from '../errors';
+import { invalidArgument, unimplemented } from '../documents/errors';
 import { documentField, NAME_FIELD } from '../documents/field-paths';
 import { checkFilter } from './query-filter-check';
 import { conditionsOf, isInequality, passes, type Filter } from './query-filters';
-import type { Cursor, StructuredQuery } from '../calls/requests';
+import type { Cursor, StructuredQuery } from '../documents/requests';
 import { collectionIdOf, parentOf } from '../documents/resource-names';
 import type { StoredDocument } from '../documents/values';
 

@@ -12,7 +12,7 @@ import {
 } from '@grpc/grpc-js';
 
 import type { FaultedOutcome } from '../../kit/faults';
-import { plannedError, RpcError } from '../errors';
+import { plannedError, RpcError } from '../documents/errors';
 
 /** Answers a call with its messages, or with its planned fault; a thrown RpcError becomes the call's error. */
 export type Answer = (method: string, request: object) => Promise<FaultedOutcome<object[]>>;

@@ -1,4 +1,4 @@
-import { contention } from '../errors';
+import { contention } from '../documents/errors';
 import type { StoredDocument } from '../documents/values';
 
 /** The resource of all queries and of the changes that may alter their results. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 import type { StackClock } from '../../kit/clock';
-import { transactionExpired } from '../errors';
+import { transactionExpired } from '../documents/errors';
 import type { LockOwner, LockTable } from './locks';
-import type { TransactionOptions } from '../calls/requests';
+import type { TransactionOptions } from '../documents/requests';
 import type { StoredDocument } from '../documents/values';
 
 /** An open transaction. */

@@ -7,7 +7,7 @@ import { isFinished, type Job, type JobStatus } from './job';
 import { JobRunner, type Workers } from './job-runner';
 import { JobStore } from './job-store';
 import type { RunRequest } from '../api/run-request';
-import { outputForm } from '../public-models/output-forms';
+import { outputForm } from '../../kit/output-forms';
 import type { RunEnd, RunScript } from './run-script';
 import { Webhooks } from './webhooks';
 

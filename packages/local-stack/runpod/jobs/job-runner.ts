@@ -1,7 +1,7 @@
 import type { WorkerFailure } from '@/lib/shared/rules/worker-failures';
 import { type Worker, WorkerLost } from '../workers/worker';
 import type { Job } from './job';
-import type { OutputForm } from '../public-models/output-forms';
+import type { OutputForm } from '../../kit/output-forms';
 import { PUBLIC_MODELS } from '../public-models/public-models';
 import type { RunEnd } from './run-script';
 

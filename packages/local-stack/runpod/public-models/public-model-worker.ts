@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 
 import type { Worker } from '../workers/worker';
-import type { OutputForm } from './output-forms';
+import type { OutputForm } from '../../kit/output-forms';
 import { engineRequestFor, type PublicModel } from './public-models';
 
 /** A picture of a public model. */

@@ -6,7 +6,7 @@ import { aResolvedRequest } from '@/lib/testing/resolved-request';
 
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { endpointIdOf, engineRequestFor, PUBLIC_MODELS } from './public-models';
-import type { OutputFormName } from './output-forms';
+import type { OutputFormName } from '../../kit/output-forms';
 import { startRunpodForTest, type RunpodForTest } from '../testing';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

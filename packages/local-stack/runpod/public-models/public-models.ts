@@ -1,4 +1,4 @@
-import type { PortraitRequest } from '@chiaro/engine/request';
+import type { PortraitRequest } from '@chiaro/engine/job/request';
 import { z } from 'zod';
 
 import { STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';

@@ -1,6 +1,6 @@
 import type { StackClock } from '../../kit/clock';
-import type { EventLog } from '../webhooks/events';
-import type { WebhookEndpoint } from '../webhooks/webhook-endpoint';
+import type { EventLog } from './events';
+import type { WebhookEndpoint } from './webhook-endpoint';
 import type { StripeStore } from './store';
 
 /** The state and services of the operations. */

@@ -1,0 +1,107 @@
+import type { LabImage } from '../image/color-image';
+import { type Box, boxWhere } from '../image/crop';
+import { toLab } from '../image/oklab';
+import { type Plane, combinePlanes, statistics } from '../image/plane';
+import { scoped } from '../image/plane-memory';
+import type { FramedPerson } from '../frame/frame-photo';
+import type { PortraitSettings } from '../job/settings';
+import { balanceForFace } from '../correct/balance';
+import { addClarity } from '../correct/clarity';
+import { portraitSkinLightness } from '../correct/exposure';
+import type { FaceRegions } from '../find/face-regions';
+import { type LightSlope, measureLight } from '../correct/key-light';
+import { monochromeShare } from '../correct/monochrome';
+import { relight } from '../correct/relight';
+import { RETOUCH_GRID, smoothSkin } from '../correct/retouch';
+import { skinRegion } from '../correct/skin-region';
+import { surfaceOf } from '../correct/face-surface';
+import { applyTone } from '../correct/tone';
+
+/** The differences between the versions: V1 is detailed, V2 is smooth. Light, exposure and colour are the same. */
+const VERSIONS = {
+  detailed: { fine: 0.95, local: 0.42, smoothing: 0.25, eyeLight: 0.8, contrast: 0.24, glow: 0 },
+  smooth: { fine: 0, local: 0, smoothing: 0.9, eyeLight: 1, contrast: 0.06, glow: 0.8 },
+} as const;
+
+/** The area to retouch in a frame without skin. */
+const NO_SKIN: Box = { left: 0, top: 0, right: RETOUCH_GRID, bottom: RETOUCH_GRID };
+
+/** The corrected person, without a backdrop, and data of the photo for later stages. */
+export interface DevelopedPerson {
+  readonly image: LabImage;
+  /** The whole face and other skin of the person, 0 to 1. */
+  readonly skin: Plane;
+  /** 0 to 1: how far the photo is black and white. */
+  readonly monochrome: number;
+}
+
+/** Corrects the person's exposure, colour, skin, detail and light. */
+export function developPerson(
+  person: FramedPerson,
+  regions: FaceRegions,
+  key: LightSlope,
+  settings: PortraitSettings,
+): DevelopedPerson {
+  const { framed, cutOut, denoised: photo, enlargement, noise } = person;
+  const { treatment, refinement, passes } = settings;
+  const version = VERSIONS[settings.version];
+  const surface = scoped(() => surfaceOf(framed.face, cutOut.mask.width));
+  const faceSkin = combinePlanes(regions.face, regions.features, (face, feature) => face * (1 - feature));
+
+  const monochrome = monochromeShare(photo, framed.inside);
+  const amount = 0.65 + 0.35 * treatment;
+  const portraitSkin = portraitSkinLightness(statistics(photo.lightness, faceSkin).mean, amount);
+  const clean = scoped(() =>
+    balanceForFace(toLab(cutOut.image), {
+      photo,
+      skin: faceSkin,
+      inside: framed.inside,
+      portraitSkin,
+      amount,
+      monochrome,
+    }),
+  );
+  const skin = scoped(() => skinRegion(clean, cutOut.mask, regions, framed.face));
+  const smooth = scoped(() =>
+    smoothSkin(clean, skin, {
+      smoothing: 1 - (1 - version.smoothing) ** (treatment * refinement),
+      passes,
+      eyeDistance: framed.face.eyeDistance,
+      box: boxWhere(skin, (value) => value >= 0.02, { step: RETOUCH_GRID }) ?? NO_SKIN,
+      underEyes: regions.underEyes,
+    }),
+  );
+  const strength = (0.4 + 0.6 * treatment) * refinement;
+  const clear = scoped(() =>
+    addClarity(smooth, {
+      skin,
+      eyes: regions.eyes,
+      gains: { fine: version.fine * strength, local: version.local * strength },
+      eyeLight: version.eyeLight * treatment,
+      enlargement,
+      noise,
+    }),
+  );
+  const lit = scoped(() =>
+    relight(clear, {
+      face: framed.face,
+      surface,
+      faceRegion: regions.face,
+      own: measureLight(clear.lightness, surface, faceSkin),
+      key,
+      amount: treatment,
+    }),
+  );
+  const toned = scoped(() =>
+    applyTone(lit, cutOut.mask, {
+      skin: faceSkin,
+      portraitSkin,
+      contrast: version.contrast * strength,
+      // Too much glow looks like fog, so it grows more slowly.
+      glow: version.glow * Math.sqrt(strength),
+      eyeDistance: framed.face.eyeDistance,
+    }),
+  );
+  const wholeSkin = combinePlanes(skin, regions.face, (bare, face) => Math.max(bare, face));
+  return { image: toned, skin: wholeSkin, monochrome };
+}

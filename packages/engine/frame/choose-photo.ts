@@ -1,0 +1,127 @@
+import type { RasterImage } from '../image/color-image';
+import { scoped } from '../image/plane-memory';
+import type { QuarterTurns } from '../image/turn';
+import { JobError } from '../job/job';
+import type { EngineModels } from '../models/engine-models';
+import type { Composition } from './composition';
+import { decodePicture } from '../image/decode';
+import { detectPhotoFaces } from '../find/detect-faces';
+import { type PlacedPhoto, otherFramings, placePhoto } from './place-photo';
+import { glimpseOf, isSamePhoto } from './same-photo';
+
+/** A photo for the portrait, its face and its framing. */
+export interface ChosenPhoto extends Omit<PlacedPhoto, 'edges' | 'rank'> {
+  readonly file: Uint8Array;
+  /** The turns clockwise that make the file upright. */
+  readonly turns: QuarterTurns;
+  /** How many earlier variants show the same photo. */
+  readonly repeat: number;
+}
+
+interface Candidate extends Omit<ChosenPhoto, 'repeat'>, PlacedPhoto {}
+
+/** What stays of a photo when its pixels are gone. */
+interface Rating {
+  file: Uint8Array;
+  rank: number;
+  showsCut: boolean;
+  glimpse: Float32Array;
+}
+
+/** Least rank of a good photo, as a share of the best one's. */
+const GOOD_SHARE = 0.5;
+
+/**
+ * Yields the photos to try for a portrait in a frame of `size` pixels, the best first: a good face that fills the
+ * frame like the template's sitter. A photo comes again in other framings, if they make a difference: without regard to
+ * where its mask ends above the photo's edge, and with the photo's whole border outside the frame.
+ * Decodes the photos one after another and keeps only the best, to save memory. Skips photos that can't be read (null,
+ * or not a picture).
+ *
+ * Each `variant` from 1 begins with the next good photo, then the best one again. Two files of the same photo count once.
+ *
+ * Throws a JobError: `unreadable_photo` if no photo can be read, `no_face` if no readable photo shows a face.
+ */
+export async function* choosePhotos(
+  files: readonly (Uint8Array | null)[],
+  composition: Composition,
+  models: EngineModels,
+  size: number,
+  onPhoto: (done: number) => Promise<void>,
+  variant = 0,
+): AsyncGenerator<ChosenPhoto> {
+  let best: Candidate | undefined;
+  const ratings: Rating[] = [];
+  let readable = 0;
+  let next = decodeOrNull(files[0]);
+  for (const [index, file] of files.entries()) {
+    const image = await next;
+    // Decode the next photo on other threads while this one is ranked.
+    next = decodeOrNull(files[index + 1]);
+    if (file && image) {
+      readable += 1;
+      const candidate = scoped(() => judge(file, image, composition, models, size));
+      if (candidate) ratings.push(ratingOf(candidate));
+      if (candidate && (!best || candidate.rank > best.rank)) best = candidate;
+    }
+    await onPhoto(index + 1);
+  }
+  if (readable === 0)
+    throw new JobError('None of the photos could be read as a picture.', 'unreadable_photo');
+  if (!best) throw new JobError('No face was found in any photo.', 'no_face');
+  const good = goodPhotos(ratings);
+  const wanted = good[variant % good.length]?.file ?? best.file;
+  const repeat = Math.floor(variant / good.length);
+  const others = ratings.sort((one, two) => two.rank - one.rank).filter(({ file }) => file !== wanted);
+  for (const file of [wanted, ...others.map((other) => other.file)]) {
+    if (file !== best?.file) {
+      const image = await decodePicture(file);
+      best = scoped(() => judge(file, image, composition, models, size));
+    }
+    if (!best) continue;
+    yield { ...best, repeat: file === wanted ? repeat : 0 };
+    for (const other of otherFramings(best)) yield { ...best, ...other, repeat: 0 };
+  }
+}
+
+/** Returns the first photo that `choosePhotos` yields. */
+export async function choosePhoto(...input: Parameters<typeof choosePhotos>): Promise<ChosenPhoto> {
+  for await (const photo of choosePhotos(...input)) return photo;
+  throw new JobError('No photo shows a face with both eyes.', 'no_face');
+}
+
+function judge(
+  file: Uint8Array,
+  photo: RasterImage,
+  composition: Composition,
+  models: EngineModels,
+  size: number,
+): Candidate | undefined {
+  const { image, turns, faces } = detectPhotoFaces(photo, models);
+  const placed = placePhoto(image, faces, { composition, segmenter: models.segmenter, size });
+  return placed && { file, turns, ...placed };
+}
+
+function ratingOf({ file, image, face, rank, framing }: Candidate): Rating {
+  return { file, rank, showsCut: framing.visibleCut > 0, glimpse: glimpseOf(image, face) };
+}
+
+/** Returns the photos that make a good portrait, the best first. */
+function goodPhotos(ratings: readonly Rating[]): Rating[] {
+  const [best, ...others] = [...ratings].sort((one, two) => two.rank - one.rank);
+  const good = best ? [best] : [];
+  for (const other of others) {
+    if (other.rank < GOOD_SHARE * (best?.rank ?? 0) || (other.showsCut && !best?.showsCut)) continue;
+    if (!good.some(({ glimpse }) => isSamePhoto(glimpse, other.glimpse))) good.push(other);
+  }
+  return good;
+}
+
+async function decodeOrNull(file: Uint8Array | null | undefined): Promise<RasterImage | null> {
+  if (!file) return null;
+  try {
+    return await decodePicture(file);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Composition } from './composition';
+import { type Framing, type FramingInput, chooseFraming } from './framing';
+import { onlyPerson } from '../cut/only-person';
+import type { Point } from '../image/affine';
+import type { RasterImage } from '../image/color-image';
+import { mix } from '../image/numbers';
+import type { Segmenter } from '../models/person-segmenter';
+import { bodyEnds, borderOf, cutEdges, headTopOf } from '../find/cuts';
+import type { Face } from '../find/face';
+import { rankFace } from '../find/rank-faces';
+import { shouldersShare } from './shoulders';
+
+/** An upright photo, the face for the portrait, and its framing. */
+export interface PlacedPhoto {
+  readonly image: RasterImage;
+  readonly face: Face;
+  /** The faces of other people in the photo. */
+  readonly others: readonly Face[];
+  /** The cuts at the photo's edge. */
+  readonly edges: readonly Point[];
+  readonly framing: Framing;
+  /** The input that led to `framing`. */
+  readonly framingInput: FramingInput;
+  /** How good the portrait is that the photo can give, 0 to 1. */
+  readonly rank: number;
+}
+
+interface Place {
+  readonly composition: Composition;
+  readonly segmenter: Segmenter;
+  /** Side of the frame in pixels. */
+  readonly size: number;
+}
+
+/** How fast the rank falls with the framing's cost. */
+const FRAMING_WEIGHT = 0.2;
+/** Factor of the rank if the frame shows a cut. */
+const CUT_PHOTO_SHARE = 0.25;
+/** Factor of the rank if the frame shows no shoulders. */
+const NO_SHOULDERS_SHARE = 0.6;
+
+/** Chooses the best face of an upright photo and its framing. Returns undefined if no face has both eyes in the photo. */
+export function placePhoto(
+  image: RasterImage,
+  faces: readonly Face[],
+  { composition, segmenter, size }: Place,
+): PlacedPhoto | undefined {
+  const ranked = faces.map((face) => ({ face, rank: rankFace(image, face) }));
+  const best = ranked.sort((one, two) => two.rank - one.rank)[0];
+  if (!best) return undefined;
+  const { face } = best;
+  const others = faces.filter((other) => other !== face);
+  const person = onlyPerson(segmenter.segment(image), { face, others, picture: image });
+  const edges = cutEdges(person, image);
+  const framingInput: FramingInput = {
+    face,
+    composition,
+    cuts: [...edges, ...bodyEnds(person, image, face)],
+    headTop: headTopOf(person, image),
+    photo: image,
+    size,
+  };
+  const framing = chooseFraming(framingInput);
+  if (!framing) return undefined;
+  const share =
+    Math.exp(-FRAMING_WEIGHT * framing.cost) *
+    (framing.visibleCut > 0 ? CUT_PHOTO_SHARE : 1) *
+    mix(NO_SHOULDERS_SHARE, 1, shouldersShare(person, image, framing, size));
+  return { image, face, others, edges, framing, framingInput, rank: best.rank * share };
+}
+
+/**
+ * Yields other framings of a photo, if they make a difference: without regard to where its mask ends above the photo's
+ * edge, and with the photo's whole border outside the frame.
+ */
+export function* otherFramings(
+  photo: Pick<PlacedPhoto, 'image' | 'edges' | 'framing' | 'framingInput'>,
+): Generator<Pick<PlacedPhoto, 'framing' | 'framingInput'>> {
+  let { zoom } = photo.framing;
+  for (const cuts of [photo.edges, borderOf(photo.image)]) {
+    const framingInput = { ...photo.framingInput, cuts };
+    const framing = chooseFraming(framingInput);
+    if (!framing || framing.zoom === zoom) continue;
+    ({ zoom } = framing);
+    yield { framing, framingInput };
+  }
+}

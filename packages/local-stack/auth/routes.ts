@@ -1,0 +1,120 @@
+import type { StandInRequest } from '../kit/http-server';
+import { accessToken } from './operations/access-token';
+import { batchDelete, batchGet } from './operations/batch';
+import { billingInfo } from './operations/billing';
+import { deleteAccount } from './operations/delete-account';
+import {
+  createDatabase,
+  createIndex,
+  getDatabase,
+  getDatabaseOperation,
+  getField,
+  listIndexes,
+  updateField,
+} from './operations/database-admin';
+import { lookup } from './operations/lookup';
+import type { Operation } from './operations/operation';
+import {
+  adminConfig,
+  deleteAllAccounts,
+  googleProvider,
+  projectConfig,
+  updateConfig,
+  updateGoogleProvider,
+} from './operations/project-config';
+import { createRelease, createRuleset, getRelease, getRuleset, updateRelease } from './operations/rules';
+import { signInWithIdp } from './operations/sign-in-with-idp';
+import { token } from './operations/token';
+import { update } from './operations/update';
+import { createWebApp, getWebAppConfig, getWebAppOperation, listWebApps } from './operations/web-apps';
+
+/** The endpoint of a request. */
+export interface Route {
+  /** Its name in the call log and in planned faults. */
+  name: string;
+  operation: Operation;
+  /**
+   * `client`: a browser with an API key; `admin`: the admin SDK with the owner token or an access token; `account`: a
+   * service account that asks for an access token; `test`: a test without credentials.
+   */
+  caller: 'client' | 'admin' | 'account' | 'test';
+  /** The project in the address, or null. */
+  projectId: string | null;
+  /** The resource in the address after the project, or an empty text. */
+  resource: string;
+}
+
+type Endpoint = [
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  name: string,
+  caller: Route['caller'],
+  operation: Operation,
+];
+
+const CLIENT = String.raw`^/identitytoolkit\.googleapis\.com/v1`;
+const ADMIN = String.raw`${CLIENT}/projects/(?<project>[^/]+)`;
+const CONSOLE = String.raw`^/identitytoolkit\.googleapis\.com/admin/v2/projects/(?<project>[^/]+)`;
+const RULES = String.raw`^/firebaserules\.googleapis\.com/v1/projects/(?<project>[^/]+)`;
+const MANAGEMENT = String.raw`^/firebase\.googleapis\.com/v1beta1`;
+const WEB_APPS = String.raw`${MANAGEMENT}/projects/(?<project>[^/]+)/webApps`;
+const DATABASES = String.raw`^/firestore\.googleapis\.com/v1/projects/(?<project>[^/]+)/databases`;
+const INDEXES = `${DATABASES}/(?<resource>[^/]+/collectionGroups/[^/]+)/indexes`;
+const FIELD = `${DATABASES}/(?<resource>[^/]+/collectionGroups/[^/]+/fields/[^/]+)`;
+const BILLING = String.raw`^/cloudbilling\.googleapis\.com/v1/projects/(?<project>[^/]+)/billingInfo`;
+const GOOGLE_PROVIDER = String.raw`${CONSOLE}/defaultSupportedIdpConfigs/google\.com`;
+const FIRESTORE_RELEASE = String.raw`${RULES}/releases/(?<resource>cloud\.firestore(?:/[^/]+)?)`;
+
+const ENDPOINTS: readonly Endpoint[] = [
+  ['POST', `${CLIENT}/accounts:signInWithIdp`, 'signInWithIdp', 'client', signInWithIdp],
+  ['POST', `${CLIENT}/accounts:lookup`, 'lookup', 'client', lookup],
+  ['POST', `${CLIENT}/accounts:update`, 'update', 'client', update],
+  ['POST', `${CLIENT}/accounts:delete`, 'delete', 'client', deleteAccount],
+  ['GET', `${CLIENT}/projects`, 'getProjectConfig', 'client', projectConfig],
+  ['POST', String.raw`^/securetoken\.googleapis\.com/v1/token`, 'token', 'client', token],
+  ['POST', String.raw`^/oauth2\.googleapis\.com/token`, 'accessToken', 'account', accessToken],
+  ['GET', `${CONSOLE}/config`, 'getConfig', 'admin', adminConfig],
+  ['PATCH', `${CONSOLE}/config`, 'updateConfig', 'admin', updateConfig],
+  ['GET', GOOGLE_PROVIDER, 'getGoogleProvider', 'admin', googleProvider],
+  ['PATCH', GOOGLE_PROVIDER, 'updateGoogleProvider', 'admin', updateGoogleProvider],
+  ['GET', FIRESTORE_RELEASE, 'getRelease', 'admin', getRelease],
+  ['PATCH', FIRESTORE_RELEASE, 'updateRelease', 'admin', updateRelease],
+  ['POST', `${RULES}/releases`, 'createRelease', 'admin', createRelease],
+  ['POST', `${RULES}/rulesets`, 'createRuleset', 'admin', createRuleset],
+  ['GET', `${RULES}/rulesets/(?<resource>[^/]+)`, 'getRuleset', 'admin', getRuleset],
+  ['GET', WEB_APPS, 'listWebApps', 'admin', listWebApps],
+  ['POST', WEB_APPS, 'createWebApp', 'admin', createWebApp],
+  ['GET', `${WEB_APPS}/[^/]+/config`, 'getWebAppConfig', 'admin', getWebAppConfig],
+  ['GET', `${MANAGEMENT}/operations/[^/]+`, 'getWebAppOperation', 'admin', getWebAppOperation],
+  ['POST', DATABASES, 'createDatabase', 'admin', createDatabase],
+  ['GET', `${DATABASES}/(?<resource>[^/]+)`, 'getDatabase', 'admin', getDatabase],
+  [
+    'GET',
+    `${DATABASES}/(?<resource>[^/]+)/operations/[^/]+`,
+    'getDatabaseOperation',
+    'admin',
+    getDatabaseOperation,
+  ],
+  ['GET', INDEXES, 'listIndexes', 'admin', listIndexes],
+  ['POST', INDEXES, 'createIndex', 'admin', createIndex],
+  ['GET', FIELD, 'getField', 'admin', getField],
+  ['PATCH', FIELD, 'updateField', 'admin', updateField],
+  ['GET', BILLING, 'getBillingInfo', 'admin', billingInfo],
+  ['POST', `${ADMIN}/accounts:lookup`, 'lookup', 'admin', lookup],
+  ['POST', `${ADMIN}/accounts:update`, 'update', 'admin', update],
+  ['POST', `${ADMIN}/accounts:delete`, 'delete', 'admin', deleteAccount],
+  ['GET', `${ADMIN}/accounts:batchGet`, 'batchGet', 'admin', batchGet],
+  ['POST', `${ADMIN}/accounts:batchDelete`, 'batchDelete', 'admin', batchDelete],
+  ['DELETE', '^/emulator/v1/projects/(?<project>[^/]+)/accounts', 'deleteAll', 'test', deleteAllAccounts],
+];
+
+/** Returns the endpoint of a request, or undefined if the stand-in lacks it. */
+export function findRoute(request: StandInRequest): Route | undefined {
+  for (const [method, path, name, caller, operation] of ENDPOINTS) {
+    const match = method === request.method && new RegExp(`${path}$`).exec(request.url.pathname);
+    if (!match) continue;
+    const { project = null, resource = '' } = match.groups ?? {};
+    return { name, operation, caller, projectId: project, resource };
+  }
+  return undefined;
+}

@@ -1,0 +1,126 @@
+import type { Fields, Timestamp, Value } from './values';
+
+// The messages of google.firestore.v1 that firebase-admin sends, as proto-loader decodes them.
+
+export interface TransactionOptions {
+  readOnly?: object;
+  readWrite?: { retryTransaction?: Buffer };
+}
+
+/** The common fields of all reads. */
+export interface ReadConsistency {
+  transaction?: Buffer;
+  newTransaction?: TransactionOptions;
+  readTime?: Timestamp;
+}
+
+export interface FieldMask {
+  fieldPaths: string[];
+}
+
+export interface FieldTransform {
+  fieldPath?: string;
+  setToServerValue?: 'REQUEST_TIME';
+  increment?: Value;
+  appendMissingElements?: { values: Value[] };
+  removeAllFromArray?: { values: Value[] };
+}
+
+export interface Precondition {
+  exists?: boolean;
+  updateTime?: Timestamp;
+}
+
+export interface Write {
+  update?: { name: string; fields: Fields };
+  delete?: string;
+  updateMask?: FieldMask;
+  updateTransforms: FieldTransform[];
+  currentDocument?: Precondition;
+}
+
+export interface WriteResult {
+  updateTime?: Timestamp;
+  transformResults?: Value[];
+}
+
+export type FieldOperator =
+  | 'LESS_THAN'
+  | 'LESS_THAN_OR_EQUAL'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL'
+  | 'EQUAL'
+  | 'NOT_EQUAL'
+  | 'ARRAY_CONTAINS'
+  | 'IN'
+  | 'ARRAY_CONTAINS_ANY'
+  | 'NOT_IN';
+
+export type UnaryOperator = 'IS_NAN' | 'IS_NULL' | 'IS_NOT_NAN' | 'IS_NOT_NULL';
+
+interface FieldReference {
+  fieldPath: string;
+}
+
+export interface QueryFilter {
+  compositeFilter?: { op: 'AND' | 'OR'; filters: QueryFilter[] };
+  fieldFilter?: { field: FieldReference; op: FieldOperator; value: Value };
+  unaryFilter?: { field: FieldReference; op: UnaryOperator };
+}
+
+export interface Cursor {
+  values: Value[];
+  before?: boolean;
+}
+
+export interface StructuredQuery {
+  select?: { fields: FieldReference[] };
+  from: { collectionId?: string; allDescendants?: boolean }[];
+  where?: QueryFilter;
+  orderBy: { field: FieldReference; direction?: string }[];
+  startAt?: Cursor;
+  endAt?: Cursor;
+  offset?: number;
+  limit?: { value?: number };
+  findNearest?: object;
+}
+
+export interface Aggregation {
+  alias: string;
+  count?: object;
+  sum?: { field: FieldReference };
+  avg?: { field: FieldReference };
+}
+
+export interface RunQueryRequest extends ReadConsistency {
+  parent: string;
+  structuredQuery: StructuredQuery;
+  explainOptions?: object;
+}
+
+export interface RunAggregationQueryRequest extends ReadConsistency {
+  parent: string;
+  structuredAggregationQuery: { structuredQuery: StructuredQuery; aggregations: Aggregation[] };
+  explainOptions?: object;
+}
+
+export interface BatchGetDocumentsRequest extends ReadConsistency {
+  documents: string[];
+  mask?: FieldMask;
+}
+
+export interface CommitRequest {
+  writes: Write[];
+  transaction?: Buffer;
+}
+
+export interface RollbackRequest {
+  transaction: Buffer;
+}
+
+/** The SDK asks for no field of the documents, and also for missing ones that have subcollections. */
+export interface ListRequest {
+  parent: string;
+  collectionId?: string;
+  pageToken?: string;
+}

@@ -1,0 +1,68 @@
+import type { StandInRequest } from '../kit/http-server';
+import { retrieveAccount } from './operations/account';
+import { retrieveCharge } from './operations/charges';
+import { createPaymentIntent } from './operations/create-payment-intent';
+import { createCustomer } from './operations/customers';
+import { closeDisputeOperation, listDisputes, retrieveDispute, updateDispute } from './operations/disputes';
+import { listEvents, retrieveEvent } from './operations/events';
+import type { Operation } from './operations/operation';
+import {
+  cancelPaymentIntent,
+  confirmPaymentIntent,
+  listPaymentIntents,
+  retrievePaymentIntent,
+  updatePaymentIntent,
+} from './operations/payment-intents';
+import { createPaymentMethodOperation, retrievePaymentMethod } from './operations/payment-methods';
+import { createRefund, listRefunds, retrieveRefund } from './operations/refunds';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookEndpoints,
+  updateWebhookEndpoint,
+} from './operations/webhook-endpoints';
+
+/** The endpoint of a request. */
+export interface Route {
+  /** Its name in the call log and in planned faults. */
+  name: string;
+  operation: Operation;
+  /** The id in the path, or an empty text. */
+  id: string;
+}
+
+const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> = {
+  'GET /v1/account': ['accounts.retrieve', retrieveAccount],
+  'POST /v1/customers': ['customers.create', createCustomer],
+  'POST /v1/payment_methods': ['payment_methods.create', createPaymentMethodOperation],
+  'GET /v1/payment_methods/:id': ['payment_methods.retrieve', retrievePaymentMethod],
+  'POST /v1/payment_intents': ['payment_intents.create', createPaymentIntent],
+  'GET /v1/payment_intents': ['payment_intents.list', listPaymentIntents],
+  'GET /v1/payment_intents/:id': ['payment_intents.retrieve', retrievePaymentIntent],
+  'POST /v1/payment_intents/:id': ['payment_intents.update', updatePaymentIntent],
+  'POST /v1/payment_intents/:id/confirm': ['payment_intents.confirm', confirmPaymentIntent],
+  'POST /v1/payment_intents/:id/cancel': ['payment_intents.cancel', cancelPaymentIntent],
+  'GET /v1/charges/:id': ['charges.retrieve', retrieveCharge],
+  'POST /v1/refunds': ['refunds.create', createRefund],
+  'GET /v1/refunds': ['refunds.list', listRefunds],
+  'GET /v1/refunds/:id': ['refunds.retrieve', retrieveRefund],
+  'GET /v1/disputes': ['disputes.list', listDisputes],
+  'GET /v1/disputes/:id': ['disputes.retrieve', retrieveDispute],
+  'POST /v1/disputes/:id': ['disputes.update', updateDispute],
+  'POST /v1/disputes/:id/close': ['disputes.close', closeDisputeOperation],
+  'GET /v1/events': ['events.list', listEvents],
+  'GET /v1/events/:id': ['events.retrieve', retrieveEvent],
+  'GET /v1/webhook_endpoints': ['webhook_endpoints.list', listWebhookEndpoints],
+  'POST /v1/webhook_endpoints': ['webhook_endpoints.create', createWebhookEndpoint],
+  'POST /v1/webhook_endpoints/:id': ['webhook_endpoints.update', updateWebhookEndpoint],
+  'DELETE /v1/webhook_endpoints/:id': ['webhook_endpoints.delete', deleteWebhookEndpoint],
+};
+
+/** Returns the endpoint of a request, or undefined if the stand-in lacks it. */
+export function findRoute({ method, url }: Pick<StandInRequest, 'method' | 'url'>): Route | undefined {
+  const [, version, collection, id, ...action] = url.pathname.replace(/\/$/, '').split('/');
+  const pattern = ['', version, collection, ...(id === undefined ? [] : [':id']), ...action].join('/');
+  const key = `${method} ${pattern}`;
+  const endpoint = Object.hasOwn(ENDPOINTS, key) ? ENDPOINTS[key] : undefined;
+  return endpoint && { name: endpoint[0], operation: endpoint[1], id: decodeURIComponent(id ?? '') };
+}

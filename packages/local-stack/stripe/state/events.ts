@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+
+import type Stripe from 'stripe';
+
+import type { StandInContext } from '../../kit/stand-in';
+import { type WebhookRequest, WebhookSender } from '../../kit/webhook-sender';
+import { createId } from './ids';
+import { API_VERSION, type ObjectsByKind, type StripeStore } from './store';
+import type { WebhookEndpoint } from './webhook-endpoint';
+
+/**
+ * Stripe retries three times over a few hours in test mode, without documented delays
+ * (https://docs.stripe.com/webhooks#automatic-retries): here after one minute, ten minutes and one hour.
+ */
+const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 60 * 60_000];
+
+/** The types of the stand-in's events. */
+export type EventType = Extract<
+  Stripe.Event['type'],
+  `payment_intent.${string}` | `charge.${string}` | `refund.${string}`
+>;
+
+/** Records events and delivers them, signed, to the merchant's webhook in the background. */
+export class EventLog {
+  private readonly sender: WebhookSender;
+  private stopped = false;
+
+  constructor(
+    private readonly context: StandInContext,
+    private readonly store: StripeStore,
+    private readonly endpoint: WebhookEndpoint,
+  ) {
+    this.sender = new WebhookSender({
+      context,
+      service: 'stripe',
+      retryDelaysMs: RETRY_DELAYS_MS,
+      acknowledges: (status) => status >= 200 && status < 300,
+      onChange: () => store.save(),
+    });
+  }
+
+  /** Records an event of an object in its current state. */
+  record(type: EventType, object: ObjectsByKind[keyof ObjectsByKind]): void {
+    const event = {
+      id: createId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: Math.floor(this.context.clock.now() / 1_000),
+      data: { object: structuredClone(object) },
+      livemode: false,
+      pending_webhooks: this.endpoint.receives(type) ? 1 : 0,
+      type,
+      // The type and the object do not determine a member of the union of all events.
+    } as unknown as Stripe.Event;
+    this.store.add('event', event);
+    if (!this.endpoint.receives(type)) return;
+    this.store.deliveries[event.id] = { state: 'waiting', failedAttempts: 0, nextAttemptAt: 0 };
+    // After the call that caused it has ended and is saved.
+    setImmediate(() => this.deliver(event));
+  }
+
+  /** Continues the deliveries of an earlier run of the stack. */
+  resume(): void {
+    for (const event of this.store.list('event').reverse()) this.deliver(event);
+  }
+
+  /** Stops all deliveries; the caller deletes their state. */
+  reset(): void {
+    this.sender.stop();
+  }
+
+  /** Stops all deliveries; they continue in the next run. */
+  stop(): void {
+    this.stopped = true;
+    this.sender.stop();
+  }
+
+  private deliver(event: Stripe.Event): void {
+    const delivery = this.store.deliveries[event.id];
+    if (!delivery || this.stopped) return;
+    if (delivery.state === 'waiting' || delivery.state === 'pending') this.store.flush();
+    this.sender.begin(event.id, delivery, () => this.write(event));
+  }
+
+  private write(event: Stripe.Event): WebhookRequest {
+    const body = JSON.stringify(event, null, 2);
+    const time = Math.floor(this.context.clock.now() / 1_000);
+    const { url, secret } = this.endpoint.receiver;
+    // https://docs.stripe.com/webhooks#verify-manually
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    return {
+      url,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        'stripe-signature': `t=${time},v1=${signature}`,
+      },
+      body,
+    };
+  }
+}
