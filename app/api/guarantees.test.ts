@@ -1,5 +1,5 @@
 import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
-import { GUARANTEES_MAXIMUM } from '@/lib/shared/rules/guarantee';
+import { GUARANTEES_MAXIMUM } from '@/lib/shared/rules/second-tries';
 import { deliverPortraits } from '@/lib/testing/deliver-portraits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { reconcileAfter } from '@/lib/testing/reconcile-after';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 import { BONUS_TIERS } from '@/lib/shared/rules/donations';
-import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS } from '@/lib/shared/rules/guarantee';
+import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,18 +1,16 @@
 import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import {
+  GUARANTEE_WITHIN_DAYS,
   GUARANTEES_MAXIMUM,
   GUARANTEES_WINDOW_DAYS,
-  GUARANTEE_WITHIN_DAYS,
-} from '@/lib/shared/rules/guarantee';
-import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
-import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
-import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
-import { PROVIDER_KEEPS_PORTRAIT_DAYS, UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
-import {
   SECOND_TRIES_MAXIMUM,
   SECOND_TRIES_WINDOW_DAYS,
   SECOND_TRY_WITHIN_DAYS,
 } from '@/lib/shared/rules/second-tries';
+import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
+import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
+import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
+import { PROVIDER_KEEPS_PORTRAIT_DAYS, UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
 /** The questions, in the order of the page; the texts are in `home.questions`. */
 export const QUESTIONS = [

@@ -20,18 +20,16 @@ import {
   WITHDRAWAL_DAYS,
 } from '@/lib/shared/rules/donations';
 import {
+  GUARANTEE_WITHIN_DAYS,
   GUARANTEES_MAXIMUM,
   GUARANTEES_WINDOW_DAYS,
-  GUARANTEE_WITHIN_DAYS,
-} from '@/lib/shared/rules/guarantee';
-import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
-import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
-import { INACTIVE_ACCOUNT_MONTHS } from '@/lib/shared/rules/retention';
-import {
   SECOND_TRIES_MAXIMUM,
   SECOND_TRIES_WINDOW_DAYS,
   SECOND_TRY_WITHIN_DAYS,
 } from '@/lib/shared/rules/second-tries';
+import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
+import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
+import { INACTIVE_ACCOUNT_MONTHS } from '@/lib/shared/rules/retention';
 
 import { LegalPage, mailLink, Paragraphs, Statements, textLink } from './legal-page';
 

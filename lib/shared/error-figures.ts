@@ -1,7 +1,13 @@
-import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS, GUARANTEE_WITHIN_DAYS } from './rules/guarantee';
+import {
+  GUARANTEE_WITHIN_DAYS,
+  GUARANTEES_MAXIMUM,
+  GUARANTEES_WINDOW_DAYS,
+  SECOND_TRIES_MAXIMUM,
+  SECOND_TRIES_WINDOW_DAYS,
+  SECOND_TRY_WITHIN_DAYS,
+} from './rules/second-tries';
 import { OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY } from './rules/jobs';
-import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS, SECOND_TRY_WITHIN_DAYS } from './rules/second-tries';
-import { UPLOAD_MAXIMUM_BYTES } from './rules/uploads';
+import { UPLOAD_MAXIMUM_BYTES } from './rules/photos';
 
 /** The figures of the rules in the sentences of errors; each sentence takes the ones that it names. */
 export const ERROR_FIGURES = {

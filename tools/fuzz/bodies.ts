@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 import fc, { type Arbitrary } from 'fast-check';
 
-import { UPLOAD_MAXIMUM_BYTES } from '@/lib/shared/rules/uploads';
+import { UPLOAD_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
 import { oddText, oddValue, printJson } from './odd-values';
 
 /** A body and its Content-Type header; null for no header. */

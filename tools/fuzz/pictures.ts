@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 import sharp, { type Sharp } from 'sharp';
 
-import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
+import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 
 /** The side in pixels of the largest square picture that is decoded. */
 const LARGEST_SIDE = Math.floor(Math.sqrt(UPLOAD_MAXIMUM_PIXELS));

@@ -11,7 +11,7 @@ import { settlePayment } from '@/lib/server/payments/settle-payment';
 import type { RunState } from '@/lib/server/ports';
 import type { GenerationRequest } from '@/lib/shared/contracts/generation-request';
 import { JOB_FAILURES } from '@/lib/shared/rules/job-states';
-import { LEDGER_ENTRY_TYPES } from '@/lib/shared/rules/ledger';
+import { LEDGER_ENTRY_TYPES } from '@/lib/shared/rules/credits';
 import { startFirestore } from '@chiaro/local-stack/firestore/start-firestore';
 import { createMemoryContext, type StandIn } from '@chiaro/local-stack/kit/stand-in';
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';

@@ -9,7 +9,7 @@ import {
 import type { LedgerEntry } from '@/lib/server/accounts/account-documents';
 import { MODELS } from '@/lib/server/models/models';
 import { JOB_FAILURES } from '@/lib/shared/rules/job-states';
-import { LEDGER_ENTRY_TYPES } from '@/lib/shared/rules/ledger';
+import { LEDGER_ENTRY_TYPES } from '@/lib/shared/rules/credits';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 import { UserError } from '@/tools/command';
 

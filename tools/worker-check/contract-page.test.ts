@@ -4,9 +4,8 @@ import { JOB_FAILURES, STAGES } from '@chiaro/engine/job/job';
 import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/image/decode';
 
 import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
-import { WORK_STAGES } from '@/lib/shared/rules/job-states';
-import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
-import { WORKER_FAILURES } from '@/lib/shared/rules/worker-failures';
+import { WORK_STAGES, WORKER_FAILURES } from '@/lib/shared/rules/job-states';
+import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 import messages from '@/messages/en.json';
 
 const texts = messages.generator.run.work;

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import type { PhotoProblem } from '@/lib/client/pictures/inspect-photo';
-import { PHOTO_FILE_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
-import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
+import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 
 /** The sentence about a file that is not taken. */
 export function useProblemText(): (problem: PhotoProblem, fileName: string) => string {

@@ -4,8 +4,7 @@ import type { GenerationErrorCause } from '@/lib/client/generation/generation-st
 import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
 import { ERROR_FIGURES } from '@/lib/shared/error-figures';
 import { isErrorCode } from '@/lib/shared/errors';
-import type { RefundState } from '@/lib/shared/rules/job-states';
-import type { PictureFailure } from '@/lib/shared/rules/worker-failures';
+import type { PictureFailure, RefundState } from '@/lib/shared/rules/job-states';
 
 /** The causes that an alert explains. */
 type ExplainedCause = Exclude<GenerationErrorCause, { kind: 'consent' }>;

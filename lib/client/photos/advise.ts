@@ -1,4 +1,4 @@
-import { PROFILE_TURN, SIDE_TURN } from '@/lib/shared/rules/face-turns';
+import { PROFILE_TURN, SIDE_TURN } from '@/lib/shared/rules/photos';
 
 import type { FaceLight, PhotoFacts } from './photo-facts';
 

@@ -1,5 +1,4 @@
-import { PHOTO_FILE_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
-import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
+import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 
 import { isVideo, type PhotoHeader, readPhotoHeader } from './photo-header';
 import { MissingToolsError } from './workers';

@@ -1,6 +1,5 @@
 import { loadCode } from '@/lib/browser/load-code';
-import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
-import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
+import { PHOTO_MAXIMUM_SIDE_PIXELS, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import type { PictureTools } from './draw-picture';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { LEDGER_ENTRY_TYPES } from '../../shared/rules/ledger';
+import { LEDGER_ENTRY_TYPES } from '../../shared/rules/credits';
 import { documentKey } from '../database';
 import { signFor } from '../hashing';
 import type { DocumentKey } from '../ports';

@@ -3,8 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { MODEL_VERSIONS } from '../../shared/rules/generation-settings';
-import { WORK_STAGES } from '../../shared/rules/job-states';
-import { workerFailureOf } from '../../shared/rules/worker-failures';
+import { WORK_STAGES, workerFailureOf } from '../../shared/rules/job-states';
 import { chiaro } from '../models/chiaro';
 import { type InputTools, isContentRefusal, type PortraitModel } from '../models/model';
 import { modelOfEndpoint } from '../models/models';

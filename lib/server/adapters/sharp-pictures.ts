@@ -3,8 +3,7 @@ import 'server-only';
 import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
 
 import { AppError } from '../../shared/errors';
-import { PHOTO_MAXIMUM_SIDE_PIXELS } from '../../shared/rules/photos';
-import { UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/uploads';
+import { PHOTO_MAXIMUM_SIDE_PIXELS, UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/photos';
 import type { PhotoFace, Pictures } from '../ports';
 import { portraitXmp } from './portrait-xmp';
 

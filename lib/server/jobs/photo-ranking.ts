@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { PROFILE_TURN, SIDE_TURN } from '../../shared/rules/face-turns';
+import { PROFILE_TURN, SIDE_TURN } from '../../shared/rules/photos';
 import type { PhotoQuality, PhotoRanking } from '../ports';
 
 /** From this width in pixels on, a face has all the detail that a model uses. */

@@ -1,14 +1,13 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import type { JobFailure } from '../../shared/rules/job-states';
+import { isPictureFailure, type JobFailure, workerFailureOf } from '../../shared/rules/job-states';
 import {
   NOT_FOUND_PATIENCE_MS,
   QUEUE_PATIENCE_MS,
   TIME_TO_LIVE_MS,
   UNBOUND_PATIENCE_MS,
 } from '../../shared/rules/jobs';
-import { isPictureFailure, workerFailureOf } from '../../shared/rules/worker-failures';
 import type { JobDocument } from './job-documents';
 import type { RunState, Services } from '../ports';
 import { runOf } from './bind-run';

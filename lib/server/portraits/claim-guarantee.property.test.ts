@@ -6,9 +6,9 @@ import {
   GUARANTEE_WITHIN_DAYS,
   GUARANTEES_MAXIMUM,
   GUARANTEES_WINDOW_DAYS,
-} from '../../shared/rules/guarantee';
+  SECOND_TRIES_WINDOW_DAYS,
+} from '../../shared/rules/second-tries';
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';
-import { SECOND_TRIES_WINDOW_DAYS } from '../../shared/rules/second-tries';
 import { deliverPortraitJob } from '../../testing/delivered-job';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';

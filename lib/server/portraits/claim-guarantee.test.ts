@@ -3,7 +3,7 @@ import {
   GUARANTEE_WITHIN_DAYS,
   GUARANTEES_MAXIMUM,
   GUARANTEES_WINDOW_DAYS,
-} from '../../shared/rules/guarantee';
+} from '../../shared/rules/second-tries';
 import { deliverPortraitJob } from '../../testing/delivered-job';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';

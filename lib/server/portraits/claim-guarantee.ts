@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { guaranteeEnds, GUARANTEES_MAXIMUM, isGuaranteeCounted } from '../../shared/rules/guarantee';
+import { guaranteeEnds, GUARANTEES_MAXIMUM, isGuaranteeCounted } from '../../shared/rules/second-tries';
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { addLedgerEntry } from '../accounts/ledger';
 import { nextListRevision } from '../accounts/list-revision';

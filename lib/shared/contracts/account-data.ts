@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { JOB_FAILURES } from '../rules/job-states';
-import { LEDGER_ENTRY_TYPES } from '../rules/ledger';
+import { LEDGER_ENTRY_TYPES } from '../rules/credits';
 import { accountFields } from './account';
 import { defineEndpoint } from './define-endpoint';
 import { recipeSchema } from './portraits';

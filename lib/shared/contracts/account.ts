@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { LEDGER_ENTRY_TYPES } from '../rules/ledger';
+import { LEDGER_ENTRY_TYPES } from '../rules/credits';
 import { defineEndpoint } from './define-endpoint';
 
 /** What an account says of itself wherever it is sent to its user. */

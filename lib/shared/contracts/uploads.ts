@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { UPLOAD_MAXIMUM_BYTES } from '../rules/uploads';
+import { UPLOAD_MAXIMUM_BYTES } from '../rules/photos';
 import { defineEndpoint } from './define-endpoint';
 
 type Range = readonly [minimum: number, maximum: number];

@@ -22,3 +22,14 @@ export function lateDebitCredits(balanceCredits: number): number {
     Math.min(GENERATION_COST_CREDITS, balanceCredits - LOWEST_BALANCE_AFTER_LATE_DEBIT_CREDITS),
   );
 }
+
+/** Why a balance changes. */
+export const LEDGER_ENTRY_TYPES = [
+  'welcome',
+  'debit',
+  'refund',
+  'donation',
+  'adjustment',
+  'second_try',
+  'guarantee',
+] as const;

@@ -13,11 +13,10 @@ import {
 } from './generation-settings';
 import { hasEnded } from './job-states';
 import { progressPercent, TIME_TO_LIVE_MS } from './jobs';
-import { PHOTO_FILE_MAXIMUM_BYTES } from './photos';
+import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_BYTES } from './photos';
 import { picturePath } from './pictures';
 import { isPortraitAddress } from './portraits';
 import { isCountedWith, isRateLimit, RATE_LIMITS } from './rate-limits';
-import { UPLOAD_MAXIMUM_BYTES } from './uploads';
 import { UPLOAD_GONE_WITHIN_HOURS, UPLOAD_KEPT_MS, UPLOAD_REUSE_MS } from './retention';
 
 const SLIDER_NAMES = Object.keys(SLIDERS) as SliderName[];

@@ -16,3 +16,20 @@ export function secondTryEnds(madeAt: number): number {
 export function isSecondTryCounted(at: number, now: number): boolean {
   return now - at < SECOND_TRIES_WINDOW_DAYS * DAY_MS;
 }
+
+/** The guarantee of a second try may be claimed for so many days after its portrait was made. */
+export const GUARANTEE_WITHIN_DAYS = 7;
+
+/** The guarantees that an account may claim, within any stretch of so many days. */
+export const GUARANTEES_MAXIMUM = 3;
+export const GUARANTEES_WINDOW_DAYS = 90;
+
+/** Returns until when a guarantee may be claimed, by when the second try was made; both in milliseconds since the epoch. */
+export function guaranteeEnds(madeAt: number): number {
+  return madeAt + GUARANTEE_WITHIN_DAYS * DAY_MS;
+}
+
+/** Whether a guarantee that was claimed at `at` counts at `now`; both in milliseconds since the epoch. */
+export function isGuaranteeCounted(at: number, now: number): boolean {
+  return now - at < GUARANTEES_WINDOW_DAYS * DAY_MS;
+}

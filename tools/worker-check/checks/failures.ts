@@ -1,5 +1,5 @@
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
-import { type WorkerFailure, workerFailureOf } from '@/lib/shared/rules/worker-failures';
+import { type WorkerFailure, workerFailureOf } from '@/lib/shared/rules/job-states';
 import { acceptedPortraits } from '../accepted-portraits';
 import { fieldOf, must } from '../endpoint';
 import { check, type ContractCheck, plainJobInput, type Probe } from '../probe';

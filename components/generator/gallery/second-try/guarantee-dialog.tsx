@@ -9,7 +9,7 @@ import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
 import { type CallError, toCallError } from '@/lib/client/api/call-error';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { ERROR_FIGURES } from '@/lib/shared/error-figures';
-import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS } from '@/lib/shared/rules/guarantee';
+import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
 
 import { useGalleryContext } from '../gallery-context';
 

@@ -1,4 +1,4 @@
-import type { WorkerFailure } from '@/lib/shared/rules/worker-failures';
+import type { WorkerFailure } from '@/lib/shared/rules/job-states';
 import { type Worker, WorkerLost } from '../workers/worker';
 import type { Job } from './job';
 import type { OutputForm } from '../../kit/output-forms';

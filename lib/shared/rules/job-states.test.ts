@@ -1,4 +1,4 @@
-import { isPictureFailure, workerFailureOf, WORKER_FAILURES } from './worker-failures';
+import { isPictureFailure, WORKER_FAILURES, workerFailureOf } from './job-states';
 
 it.each(WORKER_FAILURES)('reads %s off the head of a sentence', (failure) => {
   expect(workerFailureOf(`${failure}: It could not be done.`)).toBe(failure);
