@@ -1,9 +1,7 @@
 import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { GUARANTEES_MAXIMUM } from '@/lib/shared/rules/second-tries';
-import { deliverPortraits } from '@/lib/testing/deliver-portraits';
+import { deliverPortraits, reconcileAfter, startTestStack, type TestStack } from '@/lib/testing/test-stack';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { reconcileAfter } from '@/lib/testing/reconcile-after';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 import { posePath } from '@/lib/shared/rules/catalogue';
-import { aPicture } from '@/lib/testing/deliver-portraits';
+import { aPicture, startTestStack, type TestStack } from '@/lib/testing/test-stack';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
 

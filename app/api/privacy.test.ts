@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { hasEnded } from '@/lib/shared/rules/job-states';
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { reconcileAfter } from '@/lib/testing/reconcile-after';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { reconcileAfter, startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
 

@@ -1,6 +1,5 @@
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { aPicture, deliverPortraits } from '@/lib/testing/deliver-portraits';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { aPicture, deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
 

@@ -1,5 +1,4 @@
-import { aPicture, deliverPortraits } from '@/lib/testing/deliver-portraits';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { aPicture, deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
 

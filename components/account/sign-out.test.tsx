@@ -21,7 +21,7 @@ import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { createShrinkPicture } from '@/lib/client/recipes/picture-database';
 import { createSettings, INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
-import { portraitAddress } from '@/lib/testing/account-portrait';
+import { portraitAddress } from '@/lib/testing/fake-portraits-api';
 import { fake } from '@/lib/testing/fake';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';

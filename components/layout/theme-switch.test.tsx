@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { ServiceContainerProvider } from '@/lib/browser/service-container-provider';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { renderWithIntl } from '@/lib/testing/render';
-import { runBootScript } from '@/lib/testing/run-boot-script';
+import { runBootScript } from '@/lib/boot/testing/run-boot-script';
 import enMessages from '@/messages/en.json';
 
 import { ThemeSwitch } from './theme-switch';

@@ -1,4 +1,4 @@
-import { runBootScript } from '@/lib/testing/run-boot-script';
+import { runBootScript } from '@/lib/boot/testing/run-boot-script';
 
 import { BOOT_SCRIPT } from './boot-script';
 import { PAPER_COLORS, THEME_KEY } from './theme-script';

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
 import { CompareSlider } from '@/components/ui/compare-slider';
-import { runBootScript } from '@/lib/testing/run-boot-script';
+import { runBootScript } from '@/lib/boot/testing/run-boot-script';
 
 const SLIDER = (
   <CompareSlider

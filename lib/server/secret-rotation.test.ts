@@ -1,6 +1,6 @@
 import { anActor, createFakeServices } from '../testing/fake-services';
 import { aRequest } from '../testing/requests';
-import { submittedJob } from '../testing/submitted-job';
+import { submittedJob } from '../testing/jobs';
 import { deleteAccount } from './account-data/delete-account';
 import { openAccount } from './accounts/open-account';
 import { authorizeRun } from './http/authenticate';

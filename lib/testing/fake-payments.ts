@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-
 import {
-  PaymentsError,
   type CardDecline,
   type Payment,
   type PaymentAttempt,
   type PaymentRequest,
   type Payments,
+  PaymentsError,
 } from '../server/payment-provider';
 
 interface StoredPayment extends Payment {

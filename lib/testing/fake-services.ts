@@ -1,10 +1,63 @@
+import { donate } from '../server/payments/donate';
 import { RateLimitLeases } from '../server/rate-limit-leases';
-import { rankForLikeness } from '../server/jobs/photo-ranking';
-import type { Actor, Services } from '@/lib/server/ports';
-
-import { FakeCompute } from './fake-compute';
+import { rankForLikeness } from '../server/adapters/photo-ranking';
+import type { Actor, Compute, ComputeHealth, RunState, RunSubmission, Services } from '@/lib/server/ports';
 import { FakePayments } from './fake-payments';
 import { MemoryDatabase } from './memory-database';
+
+/** One run at the fake provider. */
+export interface FakeRun {
+  id: string;
+  webhookUrl: string;
+  state: RunState;
+}
+
+/** A compute provider in memory; tests set the state of its runs. */
+export class FakeCompute implements Compute {
+  readonly runs: FakeRun[] = [];
+  /** The next submissions' answers in place of acceptance. */
+  readonly answers: RunSubmission[] = [];
+  getsHeads = false;
+  healthStatus: ComputeHealth['status'] = 'ok';
+
+  endpointFor: Compute['endpointFor'] = () => ({ id: 'endpoint', model: 'chiaro' });
+
+  submit: Compute['submit'] = async ({ webhookUrl }) => {
+    await Promise.resolve();
+    const answer = this.answers.shift();
+    if (answer) return answer;
+    const run: FakeRun = {
+      id: `run-${this.runs.length + 1}`,
+      webhookUrl,
+      state: { kind: 'queued' },
+    };
+    this.runs.push(run);
+    return { kind: 'accepted', runId: run.id };
+  };
+
+  status: Compute['status'] = async ({ id }) => {
+    await Promise.resolve();
+    return this.find(id)?.state ?? { kind: 'not_found' };
+  };
+
+  cancel: Compute['cancel'] = async ({ id }) => {
+    await Promise.resolve();
+    const run = this.find(id);
+    if (!run) return { accepted: false };
+    if (run.state.kind !== 'queued' && run.state.kind !== 'running') return { accepted: true };
+    run.state = { kind: 'failed', cause: 'cancelled', error: null };
+    return { accepted: true };
+  };
+
+  health: Compute['health'] = async () => {
+    await Promise.resolve();
+    return { status: this.healthStatus, endpoint: 'endpoint' };
+  };
+
+  private find(id: string): FakeRun | undefined {
+    return this.runs.find((run) => run.id === id);
+  }
+}
 
 const PRIVATE_BASE = 'https://private.example.com';
 const PUBLIC_BASE = 'https://public.example.com';
@@ -138,4 +191,34 @@ export function createFakeServices(): FakeServices {
     requestId: () => 'the request',
   };
   return { services, database, compute, payments, clock, files, events };
+}
+
+/** A donation in a test; by default a signed-in user's five dollars with a card that pays. */
+export type TestDonation = Partial<Parameters<typeof donate>[0]> & {
+  /** The payment method; its name says what the card does: see FakePayments. */
+  card?: string;
+  cents?: number;
+  userId?: string | null;
+};
+
+/** Makes a donation anonymous. */
+export const anonymously = { actor: null, userId: null };
+
+const ada = anActor();
+let keys = 0;
+
+/** Donates, with a new key by default. */
+export function giveDonation(
+  world: FakeServices,
+  { card = 'pm_pays', cents = 500, userId = ada.uid, ...changes }: TestDonation = {},
+) {
+  keys += 1;
+  return donate({
+    services: world.services,
+    actor: ada,
+    request: { paymentMethodId: card, cents, userId },
+    idempotencyKey: `key ${keys}`,
+    address: null,
+    ...changes,
+  });
 }

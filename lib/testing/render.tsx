@@ -1,15 +1,11 @@
-import { act, render, waitFor } from '@testing-library/react';
-import type { RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-
 import { ServiceContainer } from '../browser/service-container';
 import { ServiceContainerProvider } from '../browser/service-container-provider';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { type Locale, PREFERENCE_KEY } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 import { readMessages } from '@/lib/i18n/read-messages';
-
-import { installDialogPolyfill } from './dialog-polyfill';
 
 interface RenderOptions {
   /** Language of the served page; English by default. */
@@ -43,4 +39,17 @@ export async function switchLanguage(locale: Locale): Promise<void> {
     await loadMessages(locale);
   });
   await waitFor(() => expect(document.documentElement.lang).toBe(locale));
+}
+
+/** jsdom knows the element `dialog` but neither `showModal` nor `close`; this is the part that components use. */
+export function installDialogPolyfill(): void {
+  const prototype: Partial<HTMLDialogElement> = window.HTMLDialogElement.prototype;
+  prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  prototype.close ??= function close(this: HTMLDialogElement) {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
 }

@@ -1,8 +1,10 @@
 import { uploadFolder } from '../server/uploads/store-upload';
-import { generationRequestSchema, type GenerationRequest } from '../shared/contracts/generation-request';
-import { recipeSchema, type Recipe } from '../shared/contracts/portraits';
+import { type GenerationRequest, generationRequestSchema } from '../shared/contracts/generation-request';
+import { type Recipe, recipeSchema } from '../shared/contracts/portraits';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import type { Services } from '@/lib/server/ports';
+import type { ResolvedRequest } from '../server/models/model';
+import { type PoseId, posePath, type StyleId, stylePath } from '../shared/rules/catalogue';
 
 /** The address of a user's uploaded photo. */
 export function anUploadUrl(services: Pick<Services, 'settings'>, uid: string, digit = 'a'): string {
@@ -26,4 +28,36 @@ export function aRequest(
 /** A recipe of the first pose and the page's defaults; fields can be replaced. */
 export function aRecipe(changes: Partial<Recipe> = {}): Recipe {
   return recipeSchema.parse({ pose: 'anna', style: null, ...changes });
+}
+
+const ASSETS = 'https://assets.example.com';
+
+interface Choice extends Partial<GenerationRequest> {
+  /** Null for the user's own. */
+  pose?: PoseId | null;
+  /** 'own' for the user's own. */
+  style?: StyleId | 'own' | null;
+  photos?: number;
+}
+
+/** A portrait request for a model: by default one photo, the first pose and no style. */
+export function aResolvedRequest({
+  pose = 'anna',
+  style = null,
+  photos = 1,
+  ...changes
+}: Choice = {}): ResolvedRequest {
+  const addresses = Array.from(
+    { length: photos },
+    (_photo, index) => `https://files.example.com/photo-${index + 1}.webp`,
+  );
+  const ownStyle = style === 'own' ? 'https://files.example.com/style.webp' : null;
+  const request = generationRequestSchema.parse({
+    template_url: pose === null ? 'https://files.example.com/pose.webp' : `${ASSETS}${posePath(pose)}`,
+    selfie_urls: addresses,
+    style_image: style === null || style === 'own' ? ownStyle : `${ASSETS}${stylePath(style)}`,
+    style_weight: style === null ? 0 : 0.8,
+    ...changes,
+  });
+  return { request, pose, style: style === 'own' ? null : style, bestPhotos: addresses };
 }

@@ -1,15 +1,16 @@
 import { ScriptedWorker } from '@chiaro/local-stack/runpod/workers/scripted-worker';
-import { startStack, type Stack } from '@chiaro/local-stack/stack';
-
+import { type Stack, startStack } from '@chiaro/local-stack/stack';
 import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { hasEnded } from '@/lib/shared/rules/job-states';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
-
 import { expectDeclaredAnswers, loadRoutes } from './api-routes';
-import { startLocalApp, type LocalApp, type Routes } from './local-app';
+import { type LocalApp, type Routes, startLocalApp } from './local-app';
+import sharp from 'sharp';
+import { getContainer } from '@/lib/server/http/container';
+import { reconcileEndpoint } from '@/lib/shared/contracts/operations';
 
 /** An answer of the app. */
 interface TestAnswer {
@@ -167,4 +168,44 @@ export async function startTestStack(
     },
   };
   return test;
+}
+
+/** A photo, and a portrait of the worker's: a plain picture. */
+export async function aPicture(): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
+    .webp()
+    .toBuffer();
+}
+
+interface Delivery {
+  /** The number of portraits. */
+  count?: number;
+  /** Fields of the request. */
+  request?: object;
+}
+
+/** Has a job made and settled; returns its id, its photo's address and its portraits' addresses. */
+export async function deliverPortraits(
+  test: TestStack,
+  token: string,
+  { count = 1, request = {} }: Delivery = {},
+): Promise<{ id: string; photo: string; portraits: string[] }> {
+  const picture = await aPicture();
+  const output = Array.from({ length: count }, () => `data:image/webp;base64,${picture.toString('base64')}`);
+  await test.control('/runpod/next', { outcome: 'COMPLETED', output });
+  const photo = String((await test.upload(token, picture)).body['imageUrl']);
+  const fields = { template_url: '/images/poses/anna.webp', selfie_urls: [photo], ...request };
+  const { id } = (await test.submit(token, fields)).body;
+  if (typeof id !== 'string') throw new Error('The job was not submitted.');
+  const { status, output: portraits } = await test.untilEnded(token, id);
+  if (status !== 'COMPLETED') throw new Error('The portrait was not made.');
+  return { id, photo, portraits: portraits as string[] };
+}
+
+/** Runs the hourly maintenance as if some minutes had passed. */
+export async function reconcileAfter(test: TestStack, minutes: number): Promise<void> {
+  const { clock } = getContainer().services;
+  const later = jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + minutes * 60_000);
+  await test.call(reconcileEndpoint.path, { token: test.stack.environment['CRON_SECRET'] });
+  later.mockRestore();
 }

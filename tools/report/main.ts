@@ -1,5 +1,5 @@
 import { openFirestore } from '@/lib/server/adapters/firestore';
-import { grpcCode } from '@/lib/server/adapters/firestore-retries';
+import { grpcCode } from '@/lib/server/adapters/firestore-transaction';
 import { exitWith, UserError } from '@/tools/command';
 import { loadVariables } from '@/tools/load-variables';
 import { collect } from './collect';

@@ -1,6 +1,6 @@
 import { deleteAccount } from '@/lib/server/account-data/delete-account';
 import { openAccount } from '@/lib/server/accounts/open-account';
-import { settleOverdueJobs } from '@/lib/server/jobs/settle-overdue-jobs';
+import { settleOverdueJobs } from '@/lib/server/jobs/settle-job';
 import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
 import { secondTriesLeft } from '@/lib/server/jobs/second-try';
 import { settleOpenPayments } from '@/lib/server/payments/settle-open-payments';

@@ -1,9 +1,8 @@
 import { userKey } from '@/lib/server/accounts/account-documents';
 import { getContainer } from '@/lib/server/http/container';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
-import { aPicture, deliverPortraits } from '@/lib/testing/deliver-portraits';
+import { aPicture, deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
 

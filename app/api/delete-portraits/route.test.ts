@@ -1,8 +1,12 @@
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
-import { aPicture, deliverPortraits } from '@/lib/testing/deliver-portraits';
+import {
+  aPicture,
+  deliverPortraits,
+  reconcileAfter,
+  startTestStack,
+  type TestStack,
+} from '@/lib/testing/test-stack';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { reconcileAfter } from '@/lib/testing/reconcile-after';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
 

@@ -1,6 +1,5 @@
-import { deliverPortraits } from '@/lib/testing/deliver-portraits';
+import { deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
 

@@ -1,7 +1,6 @@
 import { getContainer } from '@/lib/server/http/container';
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
-import { deliverPortraits } from '@/lib/testing/deliver-portraits';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
 

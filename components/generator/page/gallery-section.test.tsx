@@ -5,7 +5,7 @@ import { ServiceContainer } from '@/lib/browser/service-container';
 import { CallError } from '@/lib/client/api/call-error';
 import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
 import { createLikeness } from '@/lib/client/gallery/likeness';
-import { accountPortraits, fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
+import { accountPortraits, fakePortraitsApi, portraitAddress } from '@/lib/testing/fake-portraits-api';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { runningGeneration } from '@/lib/client/generation/testing/running-generation';
@@ -13,7 +13,6 @@ import { type JobPictures, NO_PICTURES } from '@/lib/client/recipes/job-pictures
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { createSettings } from '@/lib/client/settings/generator-settings';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
-import { portraitAddress } from '@/lib/testing/account-portrait';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';

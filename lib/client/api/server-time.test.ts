@@ -1,4 +1,4 @@
-import { answerAt } from '@/lib/testing/answer-at';
+import { answerAt } from '@/lib/client/api/testing/answer-at';
 
 import { deviceTime, learnServerTime, serverTime } from './server-time';
 

@@ -1,7 +1,7 @@
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createConnection } from '@/lib/browser/connection';
 import { createStore } from '@/lib/browser/store';
-import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
+import { accountPortrait, portraitAddress } from '@/lib/testing/fake-portraits-api';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount } from '@/lib/testing/fake-account';
 

@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr';
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { ServiceContainerContext } from '@/lib/browser/use-service-container';
 import { useStore } from '@/lib/browser/store';
-import { portraitAddress } from '@/lib/testing/account-portrait';
+import { accountPortraits, fakePortraitsApi, portraitAddress } from '@/lib/testing/fake-portraits-api';
 import { fake } from '@/lib/testing/fake';
 import { LOADING, signedIn, SIGNED_OUT } from '@/lib/testing/fake-account';
 import { propertyRuns } from '@/lib/testing/property-runs';
@@ -15,7 +15,6 @@ import type { AccountState } from '../account/account-session';
 import { CallError } from '../api/call-error';
 import { createPictureCopies } from '../recipes/picture-copies';
 import { createGalleryCache } from './gallery-cache';
-import { accountPortraits, fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
 import { useGallery } from './use-gallery';
 
 /** The property opens a hundred galleries: it looks each 2 ms, not each 50. */

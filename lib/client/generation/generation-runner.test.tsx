@@ -2,7 +2,7 @@ import { createConnection } from '@/lib/browser/connection';
 import { createStore } from '@/lib/browser/store';
 import { setOnline } from '@/lib/browser/testing/set-online';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
-import { answerAt } from '@/lib/testing/answer-at';
+import { answerAt } from '@/lib/client/api/testing/answer-at';
 
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
 

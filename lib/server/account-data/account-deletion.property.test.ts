@@ -18,7 +18,7 @@ import { starPortraits } from '../portraits/star-portraits';
 import { donate } from '../payments/donate';
 import { finishDeletions } from '../maintenance/finish-deletions';
 import { openAccount } from '../accounts/open-account';
-import { settleOverdueJobs } from '../jobs/settle-overdue-jobs';
+import { settleOverdueJobs } from '../jobs/settle-job';
 import { receivePaymentWebhook } from '../payments/receive-payment-webhook';
 import { receiveRunWebhook } from '../jobs/receive-run-webhook';
 import { storeUpload } from '../uploads/store-upload';

@@ -1,7 +1,6 @@
 import { defer } from '../../testing/defer';
-import { deliverPortraitJob } from '../../testing/delivered-job';
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { giveDonation } from '../../testing/give-donation';
+import { deliverPortraitJob } from '../../testing/jobs';
+import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
 import { RECENT_SIGN_IN_MS } from '../../shared/rules/accounts';
 import { DatabaseError, type Identity, type Services } from '../ports';

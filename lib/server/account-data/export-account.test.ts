@@ -2,10 +2,9 @@ import { exportAccountEndpoint, type AccountDataResponse } from '../../shared/co
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { donationCredits } from '../../shared/rules/donations';
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { giveDonation } from '../../testing/give-donation';
+import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
-import { submittedJob } from '../../testing/submitted-job';
+import { submittedJob } from '../../testing/jobs';
 import { jobKey } from '../jobs/job-documents';
 import { submitJob } from '../jobs/submit-job';
 import { withdrawFromPayment } from '../payments/withdraw-from-payment';

@@ -1,7 +1,5 @@
-import { createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { changeJob } from '../../testing/change-job';
-import { giveDonation } from '../../testing/give-donation';
-import { submittedJob } from '../../testing/submitted-job';
+import { createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { changeJob, submittedJob } from '../../testing/jobs';
 import {
   deletionKey,
   ledgerKey,

@@ -5,7 +5,7 @@ import { deletionKey, type DeletionDocument } from '../accounts/account-document
 import type { Identity, Services } from '../ports';
 import { resultFolderPath } from '../jobs/deliver-portraits';
 import { archiveLedger } from '../payments/archive-ledger';
-import { removeJobs } from '../jobs/remove-jobs';
+import { removeJobs } from './remove-jobs';
 import { emptyFolders, removeUploads } from '../uploads/remove-uploads';
 import { runSteps } from './run-steps';
 

@@ -1,6 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { changeJob } from '../../testing/change-job';
-import { deliverPortraitJob } from '../../testing/delivered-job';
+import { changeJob, deliverPortraitJob } from '../../testing/jobs';
 import { userKey } from '../accounts/account-documents';
 import { recordConsent } from '../accounts/consent';
 import { jobKey, type JobDocument } from '../jobs/job-documents';

@@ -2,9 +2,7 @@ import 'server-only';
 
 import { userKey } from '../accounts/account-documents';
 import { nextListRevision } from '../accounts/list-revision';
-import { deleteForGood } from '../jobs/delete-for-good';
-import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
-import { portraitsLeft } from '../jobs/portraits-left';
+import { deleteForGood, jobCollection, type JobDocument, jobKey, portraitsLeft } from '../jobs/job-documents';
 import type { Services } from '../ports';
 
 const JOBS_AT_ONCE = 50;

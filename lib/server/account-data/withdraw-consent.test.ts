@@ -1,5 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { deliverPortraitJob } from '../../testing/delivered-job';
+import { deliverPortraitJob } from '../../testing/jobs';
 import { aRequest } from '../../testing/requests';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { ledgerCollection, userKey, type LedgerEntry } from '../accounts/account-documents';

@@ -1,5 +1,4 @@
-import { anActor, createFakeServices } from '../../testing/fake-services';
-import { giveDonation } from '../../testing/give-donation';
+import { anActor, createFakeServices, giveDonation } from '../../testing/fake-services';
 import { openAccount } from './open-account';
 import { readLedger } from './read-ledger';
 

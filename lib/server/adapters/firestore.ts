@@ -11,8 +11,7 @@ import {
 import { DatabaseError, type Database, type DatabaseTransaction, type DocumentKey } from '../ports';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 import { firebaseApp, type FirebaseOptions } from './firebase-app';
-import { readWithRetries } from './firestore-retries';
-import { noAnswer, runTransaction } from './firestore-transaction';
+import { noAnswer, readWithRetries, runTransaction } from './firestore-transaction';
 
 /** A Firebase project's database. */
 export interface FirestoreOptions extends FirebaseOptions {

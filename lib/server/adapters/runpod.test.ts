@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { aResolvedRequest } from '../../testing/resolved-request';
+import { aResolvedRequest } from '../../testing/requests';
 import { WORK_STAGES } from '../../shared/rules/job-states';
 import type { Compute } from '../ports';
 import { createRunpodCompute, type RunpodOptions } from './runpod';

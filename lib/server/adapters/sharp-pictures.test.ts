@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-
 import type { PortraitMark } from '../ports';
-import { createSharpPictures } from './sharp-pictures';
+import { createSharpPictures, portraitXmp, readSoftwareTerm } from './sharp-pictures';
 
 const SCHEME = 'http://cv.iptc.org/newscodes/digitalsourcetype';
 const MARK: PortraitMark = {
@@ -189,4 +188,36 @@ describe.each(FORMATS)('a portrait from a model’s %s', (format) => {
 it('takes no term that denies the work of software', async () => {
   const denial = `<Iptc4xmpExt:DigitalSourceType>${SCHEME}/digitalCapture</Iptc4xmpExt:DigitalSourceType>`;
   expect(await xmpOf(await markedPortrait(await aPicture('jpeg', denial)))).toContain(`${SCHEME}/composite<`);
+});
+
+describe('readSoftwareTerm', () => {
+  it.each([
+    ['an attribute', `<rdf:Description Iptc4xmpExt:DigitalSourceType="${SCHEME}/trainedAlgorithmicMedia"/>`],
+    ['an attribute in other quotes', `<d e:DigitalSourceType='${SCHEME}/trainedAlgorithmicMedia'/>`],
+    ['an element', `<e:DigitalSourceType>\n ${SCHEME}/trainedAlgorithmicMedia </e:DigitalSourceType>`],
+    ['a resource', `<e:DigitalSourceType rdf:resource="${SCHEME}/trainedAlgorithmicMedia"/>`],
+    [
+      'https',
+      `<d e:DigitalSourceType="https://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/>`,
+    ],
+  ])('reads %s', (_form, xmp) => {
+    expect(readSoftwareTerm(xmp)).toBe('trainedAlgorithmicMedia');
+  });
+
+  it.each([
+    ['no packet', ''],
+    ['a term that is not IPTC’s', `<d e:DigitalSourceType="${SCHEME}/madeByMagic"/>`],
+    ['a longer word', `<d e:DigitalSourceType="${SCHEME}/compositeOfPeople"/>`],
+    ['another list', '<d e:DigitalSourceType="http://example.com/digitalsourcetype/composite"/>'],
+    ['another property', `<d e:Credit="${SCHEME}/composite"/>`],
+    ['a term for a capture', `<d e:DigitalSourceType="${SCHEME}/digitalCapture"/>`],
+    ['a term for work by hand', `<d e:DigitalSourceType="${SCHEME}/humanEdits"/>`],
+  ])('reads nothing from %s', (_name, xmp) => {
+    expect(readSoftwareTerm(xmp)).toBeNull();
+  });
+});
+
+it('writes each text so that it stays a text', () => {
+  const mark = { digitalSource: 'composite', creatorTool: 'A <b> & c', createdAt: new Date(0) } as const;
+  expect(portraitXmp(mark, '')).toContain('<xmp:CreatorTool>A &lt;b> &amp; c</xmp:CreatorTool>');
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
-import type { JobView } from '../jobs/job-view';
+import type { JobView } from '../jobs/job-documents';
 
 /** The words of the wire are RunPod's. */
 const STATUS = {

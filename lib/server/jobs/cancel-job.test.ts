@@ -1,5 +1,5 @@
 import { anActor, createFakeServices } from '../../testing/fake-services';
-import { submittedJob } from '../../testing/submitted-job';
+import { submittedJob } from '../../testing/jobs';
 import { userKey } from '../accounts/account-documents';
 import { jobKey } from './job-documents';
 import type { RunState } from '../ports';

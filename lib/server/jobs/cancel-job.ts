@@ -3,11 +3,10 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { REFUNDED_CANCELS_PER_DAY } from '../../shared/rules/jobs';
 import { userKey } from '../accounts/account-documents';
-import { jobKey, type JobDocument } from './job-documents';
+import { type JobDocument, jobKey, type JobView, viewOfRecord } from './job-documents';
 import type { Actor, Services } from '../ports';
 import { runOf } from './bind-run';
 import { findOwnJob } from './check-job';
-import { viewOfRecord, type JobView } from './job-view';
 import { settleJob } from './settle-job';
 
 /**

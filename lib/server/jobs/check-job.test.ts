@@ -1,7 +1,7 @@
 import { anActor } from '../../testing/fake-services';
-import { submittedJob } from '../../testing/submitted-job';
+import { submittedJob } from '../../testing/jobs';
 import { checkJob } from './check-job';
-import { jobKey } from './job-documents';
+import { jobKey, refundOf } from './job-documents';
 
 const actor = anActor();
 
@@ -74,4 +74,12 @@ describe('a check that waits', () => {
       code: 'not_found',
     });
   });
+});
+
+it.each([
+  [{ charged: true, refunded: true }, 'done'],
+  [{ charged: true, refunded: false }, 'pending'],
+  [{ charged: false, refunded: false }, 'not_needed'],
+] as const)('tells of the price of a job with %j: %s', (job, refund) => {
+  expect(refundOf(job)).toBe(refund);
 });

@@ -1,9 +1,8 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { jobKey, type JobDocument } from './job-documents';
+import { type JobDocument, jobKey, type JobView } from './job-documents';
 import type { Actor, Services } from '../ports';
-import type { JobView } from './job-view';
 import { settleJob } from './settle-job';
 
 /** A check that waits reads the job this often, in milliseconds. Each reading is billed. */

@@ -1,5 +1,5 @@
 import { anActor } from '../../testing/fake-services';
-import { submittedJob } from '../../testing/submitted-job';
+import { submittedJob } from '../../testing/jobs';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
 import { userKey } from '../accounts/account-documents';

@@ -3,10 +3,9 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { digitalSourceOf, type DigitalSource } from '../../shared/rules/digital-sources';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
-import { jobKey, type JobDocument } from './job-documents';
+import { type JobDocument, jobKey, type JobView, viewOfRecord } from './job-documents';
 import type { PortraitMark, Services } from '../ports';
 import { finishJob, type JobOutcome } from './finish-job';
-import { viewOfRecord, type JobView } from './job-view';
 
 /** More pictures in one result are left out: a job makes one. */
 const MOST_PORTRAITS = 8;

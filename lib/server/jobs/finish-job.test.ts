@@ -1,7 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { changeJob } from '../../testing/change-job';
+import { changeJob, submittedJob } from '../../testing/jobs';
 import { aRecipe } from '../../testing/requests';
-import { submittedJob } from '../../testing/submitted-job';
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { jobKey } from './job-documents';
 import { finishJob, type JobOutcome } from './finish-job';

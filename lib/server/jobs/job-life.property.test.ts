@@ -13,7 +13,7 @@ import type { RunState, Services } from '../ports';
 import { cancelJob } from './cancel-job';
 import { checkJob } from './check-job';
 import { openAccount } from '../accounts/open-account';
-import { settleOverdueJobs } from './settle-overdue-jobs';
+import { settleOverdueJobs } from './settle-job';
 import { receiveRunWebhook } from './receive-run-webhook';
 import { jobIdOf, submitJob } from './submit-job';
 

@@ -1,6 +1,6 @@
 import { anActor, type FakeServices } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
-import { submittedJob } from '../../testing/submitted-job';
+import { submittedJob } from '../../testing/jobs';
 import { jobKey } from './job-documents';
 import { receiveRunWebhook } from './receive-run-webhook';
 import { submitJob } from './submit-job';

@@ -1,5 +1,4 @@
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { giveDonation } from '../../testing/give-donation';
+import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { aRecipe } from '../../testing/requests';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';

@@ -1,5 +1,4 @@
 import 'server-only';
-
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { AppError, type ErrorCode } from '../../shared/errors';
 import { isCataloguePath, poseAt, styleAt } from '../../shared/rules/catalogue';
@@ -7,7 +6,10 @@ import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
 import type { ResolvedRequest } from '../models/model';
 import type { Services } from '../ports';
 import { uploadFolders } from '../uploads/store-upload';
-import { headPathOf, isUploadName, qualityOf } from '../uploads/upload-name';
+import { contentHashOf, headPathOf, isUploadName, qualityOf } from '../uploads/upload-name';
+import * as z from 'zod/mini';
+import { type Recipe, recipeSchema } from '../../shared/contracts/portraits';
+import { hashOf } from '../hashing';
 
 type ResolveServices = Pick<Services, 'privateFiles' | 'settings' | 'photoRanking'>;
 
@@ -112,4 +114,23 @@ function locatePicture(services: ResolveServices, uid: string, url: string): Pic
   const folder = uploadFolders(uid, services.settings).find((known) => path?.startsWith(`${known}/`));
   if (path === null || folder === undefined) return null;
   return isUploadName(path.slice(folder.length + 1)) ? { kind: 'upload', path } : null;
+}
+
+/** Returns the recipe of a request. It has each field that the contract does not leave out, so that a new one joins. */
+export function recipeOf(checked: CheckedRequest): Recipe {
+  const { pose, style } = catalogueNames(checked);
+  return z.parse(recipeSchema, {
+    ...checked.request,
+    pose: pose ?? 'custom',
+    style: checked.style && (style ?? 'custom'),
+  });
+}
+
+/** Returns a hash of a request's pose and style, which tells custom pictures apart: of their content or catalogue path. */
+export function compositionHashOf({ template, style }: Pick<CheckedRequest, 'template' | 'style'>): string {
+  return hashOf(
+    [template, style].map(
+      (picture) => picture && (picture.kind === 'upload' ? contentHashOf(picture.path) : picture.path),
+    ),
+  );
 }

@@ -5,15 +5,14 @@ import {
   SECOND_TRIES_WINDOW_DAYS,
   SECOND_TRY_WITHIN_DAYS,
 } from '../../shared/rules/second-tries';
-import { deliverPortraitJob } from '../../testing/delivered-job';
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { deliverPortraitJob } from '../../testing/jobs';
+import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
-import { giveDonation } from '../../testing/give-donation';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { userKey, type LedgerEntry } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';
-import { settleOverdueJobs } from './settle-overdue-jobs';
+import { settleOverdueJobs } from './settle-job';
 import type { RunState, Services } from '../ports';
 import { cancelJob } from './cancel-job';
 import { checkJob } from './check-job';

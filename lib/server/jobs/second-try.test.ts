@@ -1,9 +1,8 @@
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '../../shared/rules/credits';
 import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '../../shared/rules/second-tries';
-import { deliverPortraitJob } from '../../testing/delivered-job';
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { giveDonation } from '../../testing/give-donation';
+import { deliverPortraitJob } from '../../testing/jobs';
+import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { anUploadUrl, aRequest } from '../../testing/requests';
 import { userKey } from '../accounts/account-documents';
 import { deletePortraits } from '../portraits/delete-portraits';

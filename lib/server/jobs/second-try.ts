@@ -7,8 +7,7 @@ import type { UserDocument } from '../accounts/account-documents';
 import { addLedgerEntry } from '../accounts/ledger';
 import type { DatabaseTransaction } from '../ports';
 import { hashOf } from '../hashing';
-import { portraitsLeft } from './portraits-left';
-import { jobKey, type JobDocument } from './job-documents';
+import { type JobDocument, jobKey, portraitsLeft } from './job-documents';
 
 /** The fields of a recipe that a second try may change. */
 type Changeable = 'ip_weight' | 'cn_strength' | 'seed';

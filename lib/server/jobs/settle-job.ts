@@ -1,19 +1,19 @@
 import 'server-only';
-
 import { AppError } from '../../shared/errors';
 import { isPictureFailure, type JobFailure, workerFailureOf } from '../../shared/rules/job-states';
 import {
   NOT_FOUND_PATIENCE_MS,
+  OVERDUE_AFTER_MS,
   QUEUE_PATIENCE_MS,
   TIME_TO_LIVE_MS,
   UNBOUND_PATIENCE_MS,
 } from '../../shared/rules/jobs';
-import type { JobDocument } from './job-documents';
+import { type JobDocument, jobKey, type JobView, viewOfRecord } from './job-documents';
 import type { RunState, Services } from '../ports';
 import { runOf } from './bind-run';
 import { deliverPortraits } from './deliver-portraits';
 import { finishJob, type JobOutcome } from './finish-job';
-import { viewOfRecord, type JobView } from './job-view';
+import { type UserDocument, userKey } from '../accounts/account-documents';
 
 /**
  * Brings a job in line with its run at the provider. An ended job is answered from its record.
@@ -104,4 +104,31 @@ function failureOf(run: Extract<RunState, { kind: 'failed' }>, job: JobDocument)
   if (run.cause === 'cancelled' && job.cancelRequested) return 'cancelled';
   const failure = workerFailureOf(run.error);
   return isPictureFailure(failure) ? failure : 'provider_failed';
+}
+
+/**
+ * Settles a user's jobs that polls and webhooks should have settled by now. Needs no query, because the user document
+ * names them. A job that can't be settled now stays open for the next call. Returns the user's document as it is then.
+ */
+export async function settleOverdueJobs({
+  services,
+  user,
+}: {
+  services: Services;
+  user: UserDocument;
+}): Promise<UserDocument> {
+  const overdueBefore = services.clock.now() - OVERDUE_AFTER_MS;
+  const overdue = user.openJobs.filter((job) => job.createdAt.getTime() <= overdueBefore);
+  if (overdue.length === 0) return user;
+  await Promise.all(
+    overdue.map(async ({ id }) => {
+      try {
+        const job = await services.database.get(jobKey(id));
+        if (job) await settleJob({ services, job });
+      } catch (error) {
+        services.log.error('overdue_job_not_settled', error, { jobId: id });
+      }
+    }),
+  );
+  return (await services.database.get(userKey(user.uid))) ?? user;
 }

@@ -5,15 +5,19 @@ import { runWebhookEndpoint } from '../../shared/contracts/jobs';
 import { AppError } from '../../shared/errors';
 import type { RefundState } from '../../shared/rules/job-states';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
-import type { JobDocument } from './job-documents';
+import { type JobDocument, refundOf } from './job-documents';
 import type { Actor, Run, RunSubmission, Services } from '../ports';
 import { hashOf, sha256, signFor } from '../hashing';
 import { bindRun } from './bind-run';
 import { finishJob } from './finish-job';
-import { refundOf } from './job-view';
-import { compositionHashOf, recipeOf } from './recipe';
+import {
+  type CheckedRequest,
+  checkPictures,
+  compositionHashOf,
+  portraitRequest,
+  recipeOf,
+} from './resolve-pictures';
 import { recordJob } from './record-job';
-import { checkPictures, portraitRequest, type CheckedRequest } from './resolve-pictures';
 
 type SubmitFailure = 'no_job_id' | 'generation_failed' | 'content_refused';
 

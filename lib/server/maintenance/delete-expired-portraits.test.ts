@@ -1,4 +1,4 @@
-import { deliverPortraitJob } from '../../testing/delivered-job';
+import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';
 import { jobKey } from '../jobs/job-documents';

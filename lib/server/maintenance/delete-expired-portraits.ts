@@ -1,12 +1,10 @@
 import 'server-only';
 
 import { PORTRAITS_KEPT_DAYS } from '../../shared/rules/retention';
-import type { JobDocument } from '../jobs/job-documents';
+import { type JobDocument, portraitsLeft } from '../jobs/job-documents';
 import type { Services } from '../ports';
 import { deletePortraits } from '../portraits/delete-portraits';
-import { portraitsLeft } from '../jobs/portraits-left';
-import { processJobs } from './process-jobs';
-import type { TaskLimits } from './process-pages';
+import { processJobs, type TaskLimits } from './process-pages';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import { deliverPortraitJob } from '../../testing/delivered-job';
+import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { deletionKey, userKey } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';

@@ -1,6 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { changeJob } from '../../testing/change-job';
-import { deliverPortraitJob } from '../../testing/delivered-job';
+import { changeJob, deliverPortraitJob } from '../../testing/jobs';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { recordConsent } from '../accounts/consent';
 import { jobKey } from '../jobs/job-documents';

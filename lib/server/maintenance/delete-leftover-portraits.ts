@@ -1,12 +1,10 @@
 import 'server-only';
 
 import { isRestorable } from '../../shared/rules/portraits';
-import { jobKey, type JobDocument } from '../jobs/job-documents';
+import { deleteForGood, type JobDocument, jobKey } from '../jobs/job-documents';
 import type { Services } from '../ports';
-import { deleteForGood } from '../jobs/delete-for-good';
 import { resultFolderPath } from '../jobs/deliver-portraits';
-import { processJobs } from './process-jobs';
-import type { TaskLimits } from './process-pages';
+import { processJobs, type TaskLimits } from './process-pages';
 
 /** How long after a job's end a copy of its portraits may still be under way, in milliseconds. */
 const COPIES_END_AFTER_MS = 10 * 60_000;

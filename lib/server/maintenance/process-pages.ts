@@ -1,9 +1,8 @@
 import 'server-only';
-
 import { z } from 'zod';
-
 import { documentKey } from '../database';
 import type { DocumentKey, Services } from '../ports';
+import { jobCollection, type JobDocument } from '../jobs/job-documents';
 
 const cursorSchema = z.object({
   /** Where the next run goes on; null for the beginning. */
@@ -103,4 +102,28 @@ async function storeCursor(
     if (!stored) transaction.create(key, kept);
     else if (stored.cursor !== cursor) transaction.update(key, kept);
   });
+}
+
+const JOBS_A_PAGE = 100;
+
+interface JobTask extends Pick<PagedTask<JobDocument>, 'name' | 'work'> {
+  field: keyof JobDocument;
+  equals: string | boolean;
+  /** Whether to work on a job that was found. */
+  isDue: (job: JobDocument) => boolean;
+}
+
+/** Works on the jobs whose field has a value. Returns how many; throws as processPages. */
+export async function processJobs(
+  services: Pick<Services, 'clock' | 'database' | 'log'>,
+  { field, equals, isDue, ...task }: JobTask,
+  limits: TaskLimits,
+): Promise<number> {
+  const read = async (cursor: string | null) => {
+    const search = { ...jobCollection(), field, equals, limit: JOBS_A_PAGE, after: cursor };
+    const jobs = await services.database.listWhere(search);
+    const nextCursor = jobs.length === JOBS_A_PAGE ? (jobs.at(-1)?.id ?? null) : null;
+    return { items: jobs.filter(isDue), nextCursor };
+  };
+  return processPages(services, { ...task, read }, limits);
 }

@@ -4,8 +4,7 @@ import { OVERDUE_AFTER_MS } from '../../shared/rules/jobs';
 import type { JobDocument } from '../jobs/job-documents';
 import { settleJob } from '../jobs/settle-job';
 import type { Services } from '../ports';
-import { processJobs } from './process-jobs';
-import type { TaskLimits } from './process-pages';
+import { processJobs, type TaskLimits } from './process-pages';
 
 /**
  * Settles the open jobs that polls and webhooks should have settled by now. Returns how many it looked at; throws as

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { aResolvedRequest } from '../../testing/resolved-request';
+import { aResolvedRequest } from '../../testing/requests';
 import { POSES, STYLES } from '../../shared/rules/catalogue';
 import { DECENT, editFor, instructionFor, SAFETY_NEGATIVE } from './instruction';
 import { picturesToSend, type ResolvedRequest } from './model';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 import { digitalSourceOf, MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { createSharpPictures } from '../adapters/sharp-pictures';
-import { aResolvedRequest } from '../../testing/resolved-request';
+import { aResolvedRequest } from '../../testing/requests';
 import { DECENT, SAFETY_NEGATIVE } from './instruction';
 import type { InputTools } from './model';
 import { modelNamed, modelOfEndpoint, MODELS } from './models';

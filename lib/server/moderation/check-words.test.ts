@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { propertyRuns } from '../../testing/property-runs';
-import { aResolvedRequest } from '../../testing/resolved-request';
+import { aResolvedRequest } from '../../testing/requests';
 import { instructionFor } from '../models/instruction';
 import { checkUnwantedWords, checkWords } from './check-words';
 import { normalise } from './normalise';

@@ -1,5 +1,10 @@
-import { createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { anonymously, giveDonation as give, type TestDonation } from '../../testing/give-donation';
+import {
+  anonymously,
+  createFakeServices,
+  type FakeServices,
+  type TestDonation,
+} from '../../testing/fake-services';
+import { giveDonation as give } from '../../testing/fake-payments';
 import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 import { reconcilePayments } from '../maintenance/reconcile-payments';
 import type { CardDecline } from '../payment-provider';

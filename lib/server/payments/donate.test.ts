@@ -1,6 +1,6 @@
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { anActor, anonymously, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
-import { anonymously, giveDonation as give } from '../../testing/give-donation';
+import { giveDonation as give } from '../../testing/fake-payments';
 import { PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 import { userKey } from '../accounts/account-documents';
 

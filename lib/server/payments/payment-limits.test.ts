@@ -1,5 +1,11 @@
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { anonymously, giveDonation as give, type TestDonation } from '../../testing/give-donation';
+import {
+  anActor,
+  anonymously,
+  createFakeServices,
+  type FakeServices,
+  type TestDonation,
+} from '../../testing/fake-services';
+import { giveDonation as give } from '../../testing/fake-payments';
 import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 
 const HOUR_MS = 60 * 60_000;

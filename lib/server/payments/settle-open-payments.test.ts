@@ -1,6 +1,6 @@
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { anActor, anonymously, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
-import { giveDonation as give, anonymously } from '../../testing/give-donation';
+import { giveDonation as give } from '../../testing/fake-payments';
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';
 import { settleOpenPayments } from './settle-open-payments';

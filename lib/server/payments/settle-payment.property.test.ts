@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import { createFakeServices } from '../../testing/fake-services';
-import { giveDonation } from '../../testing/give-donation';
+import { createFakeServices, giveDonation } from '../../testing/fake-services';
 import { propertyRuns } from '../../testing/property-runs';
 import { userKey } from '../accounts/account-documents';
 import { settlePayment } from './settle-payment';

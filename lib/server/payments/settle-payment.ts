@@ -7,8 +7,14 @@ import { addLedgerEntry } from '../accounts/ledger';
 import type { Payment, Payments } from '../payment-provider';
 import type { DatabaseTransaction, Services } from '../ports';
 import { countDecline } from './count-decline';
-import { archiveKey, paymentKey, type PaymentDocument } from './payment-documents';
-import { donationOf, donorOf, isOurPayment } from './payment-metadata';
+import {
+  archiveKey,
+  donationOf,
+  donorOf,
+  isOurPayment,
+  type PaymentDocument,
+  paymentKey,
+} from './payment-documents';
 
 /** The provider repeats its events, so giving up after this many passes loses nothing. */
 const PASSES_MAXIMUM = 10;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { giveDonation } from '../../testing/give-donation';
+import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { WITHDRAWAL_DAYS } from '../../shared/rules/donations';

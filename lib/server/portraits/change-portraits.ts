@@ -3,9 +3,8 @@ import 'server-only';
 import { isPortraitAddress } from '../../shared/rules/portraits';
 import { userKey } from '../accounts/account-documents';
 import { nextListRevision } from '../accounts/list-revision';
-import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
+import { jobCollection, type JobDocument, jobKey, portraitsLeft } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
-import { portraitsLeft } from '../jobs/portraits-left';
 
 /** A user's request about portraits, by their addresses. */
 export interface PortraitsRequest<Needed extends keyof Services = 'database'> {

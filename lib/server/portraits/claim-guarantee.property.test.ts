@@ -9,16 +9,14 @@ import {
   SECOND_TRIES_WINDOW_DAYS,
 } from '../../shared/rules/second-tries';
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';
-import { deliverPortraitJob } from '../../testing/delivered-job';
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { deliverPortraitJob } from '../../testing/jobs';
+import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
-import { giveDonation } from '../../testing/give-donation';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { userKey, type LedgerEntry } from '../accounts/account-documents';
 import { checkJob } from '../jobs/check-job';
-import type { JobDocument } from '../jobs/job-documents';
-import { portraitsLeft } from '../jobs/portraits-left';
+import { type JobDocument, portraitsLeft } from '../jobs/job-documents';
 import { jobIdOf, submitJob } from '../jobs/submit-job';
 import { reconcile } from '../maintenance/reconcile';
 import type { RunState, Services } from '../ports';

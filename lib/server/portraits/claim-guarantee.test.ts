@@ -4,9 +4,8 @@ import {
   GUARANTEES_MAXIMUM,
   GUARANTEES_WINDOW_DAYS,
 } from '../../shared/rules/second-tries';
-import { deliverPortraitJob } from '../../testing/delivered-job';
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { giveDonation } from '../../testing/give-donation';
+import { deliverPortraitJob } from '../../testing/jobs';
+import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
 import { userKey } from '../accounts/account-documents';
 import { decideDeletion } from '../account-data/delete-account';

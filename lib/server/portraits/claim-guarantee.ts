@@ -5,9 +5,7 @@ import { guaranteeEnds, GUARANTEES_MAXIMUM, isGuaranteeCounted } from '../../sha
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { addLedgerEntry } from '../accounts/ledger';
 import { nextListRevision } from '../accounts/list-revision';
-import { deleteForGood } from '../jobs/delete-for-good';
-import { jobKey, type JobDocument } from '../jobs/job-documents';
-import { portraitsLeft } from '../jobs/portraits-left';
+import { deleteForGood, type JobDocument, jobKey, portraitsLeft } from '../jobs/job-documents';
 import type { Actor, DatabaseTransaction, Services } from '../ports';
 
 /** A guarantee that may be claimed: until when, in milliseconds since the epoch, and the credits that return. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { deliverPortraitJob } from '../../testing/delivered-job';
+import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { Crash, faultSteps, withFaults } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';

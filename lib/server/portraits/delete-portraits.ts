@@ -1,9 +1,8 @@
 import 'server-only';
 
 import type { DeletePortraitsResponse } from '../../shared/contracts/portraits';
-import type { JobDocument } from '../jobs/job-documents';
+import { type JobDocument, portraitsLeft } from '../jobs/job-documents';
 import { changePortraits, type PortraitsRequest } from './change-portraits';
-import { portraitsLeft } from '../jobs/portraits-left';
 
 /**
  * Deletes a user's portraits: they leave the list at once. For RESTORE_MINUTES restorePortraits brings them back, then

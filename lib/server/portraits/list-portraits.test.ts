@@ -1,4 +1,4 @@
-import { deliverPortraitJob } from '../../testing/delivered-job';
+import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { aRecipe, aRequest } from '../../testing/requests';
 import { stylePath } from '../../shared/rules/catalogue';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 
-import { deliverPortraitJob } from '../../testing/delivered-job';
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { deliverPortraitJob } from '../../testing/jobs';
+import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { faultSteps, playSteps } from '../../testing/fault-injection';
-import { giveDonation } from '../../testing/give-donation';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';

@@ -2,9 +2,8 @@ import 'server-only';
 
 import type { RestorePortraitsResponse } from '../../shared/contracts/portraits';
 import { isRestorable } from '../../shared/rules/portraits';
-import type { JobDocument } from '../jobs/job-documents';
+import { type JobDocument, portraitsLeft } from '../jobs/job-documents';
 import { changePortraits, type PortraitsRequest } from './change-portraits';
-import { portraitsLeft } from '../jobs/portraits-left';
 
 /**
  * Restores a user's portraits, with star and recipe, that were deleted less than RESTORE_MINUTES ago. A portrait that

@@ -1,9 +1,8 @@
 import 'server-only';
 
 import type { StarPortraitsResponse } from '../../shared/contracts/portraits';
-import type { JobDocument } from '../jobs/job-documents';
+import { type JobDocument, portraitsLeft } from '../jobs/job-documents';
 import { changePortraits, type PortraitsRequest } from './change-portraits';
-import { portraitsLeft } from '../jobs/portraits-left';
 
 /**
  * Stars a user's portraits, or takes the star from them, in one transaction. A repeat writes nothing and answers alike.

@@ -5,7 +5,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
-import { grpcCode } from '@/lib/server/adapters/firestore-retries';
+import { grpcCode } from '@/lib/server/adapters/firestore-transaction';
 import { DatabaseError } from '@/lib/server/ports';
 import { type Check, checksOf } from '../check';
 import { Broken, requireThat, tryAgain } from '../finding';

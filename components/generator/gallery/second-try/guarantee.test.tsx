@@ -5,11 +5,10 @@ import { ServiceContainer } from '@/lib/browser/service-container';
 import { CallError } from '@/lib/client/api/call-error';
 import { NO_PICTURES } from '@/lib/client/recipes/job-pictures';
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
-import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
+import { accountPortrait, fakePortraitsApi, portraitAddress } from '@/lib/testing/fake-portraits-api';
 import { defer } from '@/lib/testing/defer';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
-import { fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { completeJsdom } from '../../testing/generator-stage';

@@ -2,14 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
-import { fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
+import { accountPortrait, fakePortraitsApi, RECIPE } from '@/lib/testing/fake-portraits-api';
 import { createGenerationApi } from '@/lib/client/generation/generation-api';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { fakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import type { Recipe } from '@/lib/shared/contracts/portraits';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
-import { accountPortrait, RECIPE } from '@/lib/testing/account-portrait';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';

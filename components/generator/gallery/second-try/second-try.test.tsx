@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createLikeness } from '@/lib/client/gallery/likeness';
-import { fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
+import { accountPortrait, fakePortraitsApi, portraitAddress, RECIPE } from '@/lib/testing/fake-portraits-api';
 import { createGeneration, type Generation } from '@/lib/client/generation/generation';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import type { Photo } from '@/lib/client/photos/photo-state';
@@ -13,8 +13,7 @@ import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { recipeSettings } from '@/lib/client/recipes/portrait-record';
 import { createSettings } from '@/lib/client/settings/generator-settings';
 import type { Recipe } from '@/lib/shared/contracts/portraits';
-import { answerAt } from '@/lib/testing/answer-at';
-import { accountPortrait, portraitAddress, RECIPE } from '@/lib/testing/account-portrait';
+import { answerAt } from '@/lib/client/api/testing/answer-at';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { runningGeneration } from '@/lib/client/generation/testing/running-generation';

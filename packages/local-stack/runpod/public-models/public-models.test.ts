@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 import { instructionFor } from '@/lib/server/models/instruction';
 import { picturesToSend } from '@/lib/server/models/model';
-import { aResolvedRequest } from '@/lib/testing/resolved-request';
+import { aResolvedRequest } from '@/lib/testing/requests';
 
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { endpointIdOf, engineRequestFor, PUBLIC_MODELS } from './public-models';

@@ -2,9 +2,9 @@ import 'server-only';
 
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { deletionKey } from '../accounts/account-documents';
-import { jobCollection, jobKey, type JobDocument } from './job-documents';
+import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
-import { runOf } from './bind-run';
+import { runOf } from '../jobs/bind-run';
 
 const JOBS_AT_ONCE = 50;
 

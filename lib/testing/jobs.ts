@@ -1,0 +1,66 @@
+import { checkJob } from '../server/jobs/check-job';
+import { submitJob } from '../server/jobs/submit-job';
+import type { GenerationRequest } from '../shared/contracts/generation-request';
+import { anActor, createFakeServices, type FakeServices } from './fake-services';
+import { aRequest } from './requests';
+import { userKey } from '@/lib/server/accounts/account-documents';
+import type { RunState } from '@/lib/server/ports';
+import { type JobDocument, jobKey } from '../server/jobs/job-documents';
+
+interface Delivery {
+  actor?: ReturnType<typeof anActor>;
+  /** The number of portraits. */
+  count?: number;
+  request?: Partial<GenerationRequest>;
+  idempotencyKey?: string;
+}
+
+/** Submits a job, by default Ada's of one portrait, and delivers it; returns its id and its portraits' addresses. */
+export async function deliverPortraitJob(
+  world: FakeServices,
+  { actor = anActor(), count = 1, request = {}, idempotencyKey = 'key' }: Delivery = {},
+): Promise<{ id: string; portraits: string[] }> {
+  const { services } = world;
+  const before = world.compute.runs.length;
+  const { id } = await submitJob({
+    services,
+    actor,
+    request: aRequest(services, actor.uid, request),
+    idempotencyKey,
+  });
+  for (const run of world.compute.runs.slice(before))
+    run.state = { kind: 'completed', output: Array.from({ length: count }, () => 'portrait') };
+  const { output = [] } = await checkJob({ services, actor, jobId: id });
+  return { id, portraits: output };
+}
+
+const ada = anActor();
+
+/** Submits a job of Ada's; returns the world, the job's id, its run (in `state`, by default queued) and functions that read both. */
+export async function submittedJob(state?: RunState, world = createFakeServices(), idempotencyKey = 'key') {
+  const { services } = world;
+  const { id } = await submitJob({
+    services,
+    actor: ada,
+    request: aRequest(services, ada.uid),
+    idempotencyKey,
+  });
+  const run = world.compute.runs.at(-1);
+  if (!run) throw new Error('The run is missing.');
+  if (state) run.state = state;
+  const check = async () => checkJob({ services, actor: ada, jobId: id });
+  const credits = async () => (await world.database.get(userKey(ada.uid)))?.credits;
+  return { ...world, id, run, check, credits };
+}
+
+/** Changes fields of a stored job. Throws when there is no such job. */
+export async function changeJob(
+  { database }: Pick<FakeServices, 'database'>,
+  id: string,
+  changes: Partial<JobDocument>,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await Promise.resolve();
+    transaction.update(jobKey(id), changes);
+  });
+}
