@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { denoise } from '@chiaro/engine/correct/denoise';
 import { coarsePersonMask } from '@chiaro/engine/cut/coarse-mask';
 import { type CutOut, cutOutPerson } from '@chiaro/engine/cut/cut-out-person';
-import { onlyPerson } from '@chiaro/engine/cut/only-person';
+import { onlyPerson } from '@chiaro/engine/cut/separate-people';
 import { detectFaces } from '@chiaro/engine/find/detect-faces';
 import type { Face } from '@chiaro/engine/find/face';
 import { type RgbImage, mapChannels, toPlanes, toRaster } from '@chiaro/engine/image/color-image';

@@ -1,6 +1,6 @@
 import { blur } from '../image/blur';
 import { type RgbImage, mapChannels } from '../image/color-image';
-import { fillHoles } from '../image/fill-holes';
+import { fillHoles } from './fill-holes';
 import { smoothStep } from '../image/numbers';
 import { type Plane, mapPlane } from '../image/plane';
 import { resize } from '../image/resample';

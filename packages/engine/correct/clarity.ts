@@ -1,7 +1,7 @@
 import { inBands } from '../image/bands';
 import { blur, boxBlur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
-import { detailEnergy } from '../image/detail-energy';
+import { detailEnergy } from './detail-energy';
 import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
 import { type Plane, copyPlane, createPlane, newPlane } from '../image/plane';

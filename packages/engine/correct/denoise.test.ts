@@ -1,9 +1,8 @@
-import { blur } from '../image/blur';
+import { blur, splineBlur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { createNoise, smoothStep } from '../image/numbers';
 import { type Plane, combinePlanes, createPlane, planeFrom, statistics } from '../image/plane';
 import { resize } from '../image/resample';
-import { splineBlur } from '../image/spline-blur';
 import { denoise } from './denoise';
 import { measureNoise } from './noise-level';
 

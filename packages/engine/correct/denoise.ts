@@ -1,9 +1,8 @@
-import { boxBlur } from '../image/blur';
+import { boxBlur, splineBlur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
-import { splineBlur } from '../image/spline-blur';
 import { type NoiseLevel, measureNoise } from './noise-level';
 
 interface DenoiseInput {

@@ -2,7 +2,7 @@ import { inBands } from '../image/bands';
 import { blur, boxBlur, weightedBlur } from '../image/blur';
 import { type LabImage, mapLabChannels, mixPlanes } from '../image/color-image';
 import { type Box, crop, paste } from '../image/crop';
-import { detailEnergy } from '../image/detail-energy';
+import { detailEnergy } from './detail-energy';
 import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
 import { type Plane, createPlane, mapPlane, newPlane } from '../image/plane';

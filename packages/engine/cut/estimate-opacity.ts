@@ -1,16 +1,15 @@
 import { type RgbImage, mapChannels } from '../image/color-image';
 import { boxWhere, crop, paste } from '../image/crop';
-import { enlargeAlong } from '../image/color-guided-filter';
+import { enlargeAlong } from '../image/guided-filter';
 import { mix, smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import { cleanOpacity } from './clean-opacity';
-import { colorAmbiguity } from './color-ambiguity';
+import { colorAmbiguity, makeTrimap, type Trimap } from './trimap';
 import { type ColorSamples, gatherSamples, opacityBySamples } from './color-samples';
 import { withoutForeignParts } from './foreign-parts';
 import { type OpacityProblem, solveOpacity } from './solve-opacity';
-import { type Trimap, makeTrimap } from './trimap';
 
 const HALF = 2;
 const QUARTER = 4;

@@ -2,7 +2,7 @@ import type { RgbImage } from '../image/color-image';
 import { distanceTo } from '../image/distance';
 import { type Plane, copyPlane, createPlane } from '../image/plane';
 import type { Face } from '../find/face';
-import { collectCells } from './connected-cells';
+import { collectCells } from './connected-person';
 import { faceArea } from './face-area';
 
 const PERSON_FROM = 0.5;

@@ -1,14 +1,13 @@
-import { type Point, applyAffine, similarity } from '../image/affine';
+import { applyAffine, type Point, similarity } from '../image/affine';
 import { blur } from '../image/blur';
-import { distanceTo } from '../image/distance';
+import { distanceTo, travelTime } from '../image/distance';
 import { smoothStep } from '../image/numbers';
-import { type Plane, createPlane } from '../image/plane';
+import { createPlane, type Plane } from '../image/plane';
 import { fillPolygon } from '../image/polygon';
 import { resize, shrink } from '../image/resample';
-import { travelTime } from '../image/travel-time';
 import { FACE_OVAL } from '../models/landmarks';
-import { type Face, chinOf } from '../find/face';
-import { collectCells } from './connected-cells';
+import { chinOf, type Face, noseTip } from '../find/face';
+import { collectCells, connectedPerson } from './connected-person';
 
 interface People {
   /** The face of the person to keep. */
@@ -185,4 +184,21 @@ function addBystanders(
     if (isOwn || !isCut || !isHigh || !isApart || cells.length < LEAST_AREA * unit * unit) continue;
     for (const cell of cells) others.data[cell] = 1;
   }
+}
+
+/** Largest distance of uncertain hair from the certain person, in eye distances. */
+const UNSURE_REACH = 0.3;
+
+/** Returns the mask of one person only. The mask is stretched over the picture. */
+export function onlyPerson(mask: Plane, people: People): Plane {
+  const onMask = ({ x, y }: Point): Point => ({
+    x: (x / people.picture.width) * mask.width,
+    y: (y / people.picture.height) * mask.height,
+  });
+  const reach = (UNSURE_REACH * people.face.eyeDistance * mask.height) / people.picture.height;
+  return connectedPerson(
+    separatePeople(mask, people),
+    [onMask(noseTip(people.face)), onMask(people.face.eyeCentre)],
+    reach,
+  );
 }

@@ -1,7 +1,6 @@
 import { type Plane, createPlane, planeFrom, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
-import { colorAmbiguity } from './color-ambiguity';
-import { makeTrimap } from './trimap';
+import { colorAmbiguity, makeTrimap } from './trimap';
 
 const SIZE = 256;
 const FACE = plainFace({ eyeCentre: { x: 128, y: 90 }, eyeDistance: 60 });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 import type { RasterImage } from '../image/color-image';
 import { decodePicture } from '../image/decode';
-import { turnRaster } from '../image/turn';
+import { turnRaster } from '../image/crop';
 import { type EngineModels, loadEngineModels } from '../models/engine-models';
 import { drawBlurredWindows } from '../testing/blurred-windows';
 import { type DrawnPortrait, drawPortrait } from '../testing/drawn-face';

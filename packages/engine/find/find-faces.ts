@@ -1,5 +1,5 @@
 import type { RasterImage } from '../image/color-image';
-import { QUARTER_TURNS, type QuarterTurns, turnRaster } from '../image/turn';
+import { QUARTER_TURNS, type QuarterTurns, turnRaster } from '../image/crop';
 import { type BlazeFace, type FaceBox, type SquareRegion, withoutDuplicates } from '../models/blazeface';
 import { SURELY_UPRIGHT, lookAgain } from './look-again';
 import { aroundOf, partsOf, wholeOf } from './search-regions';

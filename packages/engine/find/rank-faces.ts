@@ -1,6 +1,6 @@
 import { similarity } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
-import { relativeDetail } from '../image/relative-detail';
+import { relativeDetail } from './relative-detail';
 import { warpInterleaved } from '../image/warp';
 import { type Face, pointsWithin } from './face';
 

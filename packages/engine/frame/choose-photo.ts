@@ -1,6 +1,6 @@
 import type { RasterImage } from '../image/color-image';
 import { scoped } from '../image/plane-memory';
-import type { QuarterTurns } from '../image/turn';
+import type { QuarterTurns } from '../image/crop';
 import { JobError } from '../job/job';
 import type { EngineModels } from '../models/engine-models';
 import type { Composition } from './composition';

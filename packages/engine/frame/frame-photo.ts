@@ -13,7 +13,7 @@ import { closerView } from './closer-view';
 import { denoise } from '../correct/denoise';
 import { exposedCuts } from './exposed-cuts';
 import { chooseFraming, visibleCutOf } from './framing';
-import { onlyPerson } from '../cut/only-person';
+import { onlyPerson } from '../cut/separate-people';
 import { type CutOut, cutOutPerson } from '../cut/cut-out-person';
 import type { FramedPhoto } from './take-frame';
 

@@ -1,6 +1,6 @@
 import type { Composition } from './composition';
 import { type Framing, type FramingInput, chooseFraming } from './framing';
-import { onlyPerson } from '../cut/only-person';
+import { onlyPerson } from '../cut/separate-people';
 import type { Point } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
 import { mix } from '../image/numbers';

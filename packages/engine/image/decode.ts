@@ -1,8 +1,7 @@
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 
 import type { RasterImage } from '../image/color-image';
-import type { Box } from '../image/crop';
-import type { QuarterTurns } from '../image/turn';
+import type { Box, QuarterTurns } from '../image/crop';
 
 /** Longest side of a decoded photo in pixels: enough for the frame at every usual distance. */
 const LONGEST_PHOTO_SIDE = 1600;

@@ -4,7 +4,7 @@ import { env } from '@tensorflow/tfjs-core';
 import type { Affine } from '@chiaro/engine/image/affine';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { keepPlanesIn } from '@chiaro/engine/image/plane-memory';
-import type { QuarterTurns } from '@chiaro/engine/image/turn';
+import type { QuarterTurns } from '@chiaro/engine/image/crop';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import { PersonSegmenter } from '@chiaro/engine/models/person-segmenter';
 

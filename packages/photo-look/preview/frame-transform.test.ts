@@ -1,5 +1,5 @@
 import { applyAffine, similarity } from '@chiaro/engine/image/affine';
-import { QUARTER_TURNS, turnRaster } from '@chiaro/engine/image/turn';
+import { QUARTER_TURNS, turnRaster } from '@chiaro/engine/image/crop';
 
 import { frameTransform } from './frame-transform';
 

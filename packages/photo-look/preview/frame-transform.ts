@@ -1,5 +1,5 @@
 import { type Affine, chainAffine, invertAffine } from '@chiaro/engine/image/affine';
-import type { QuarterTurns } from '@chiaro/engine/image/turn';
+import type { QuarterTurns } from '@chiaro/engine/image/crop';
 
 interface TurnedPicture {
   /** Size of the turned picture in pixels. */

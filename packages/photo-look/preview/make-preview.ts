@@ -26,7 +26,7 @@ import { toLab, toRgb } from '@chiaro/engine/image/oklab';
 import { type Plane, combinePlanes } from '@chiaro/engine/image/plane';
 import { scoped } from '@chiaro/engine/image/plane-memory';
 import { resize, shrink } from '@chiaro/engine/image/resample';
-import type { QuarterTurns } from '@chiaro/engine/image/turn';
+import type { QuarterTurns } from '@chiaro/engine/image/crop';
 import { insideOf } from '@chiaro/engine/image/warp';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import type { Segmenter } from '@chiaro/engine/models/person-segmenter';

@@ -1,5 +1,5 @@
-import { type Plane, createPlane } from './plane';
-import { resize } from './resample';
+import { type Plane, createPlane } from '../image/plane';
+import { resize } from '../image/resample';
 
 /**
  * Fills unknown pixels from known ones, with pull and push through a pyramid. Nearer pixels count more (Gortler and

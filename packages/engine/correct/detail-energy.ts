@@ -1,5 +1,5 @@
-import { inBands } from './bands';
-import { type Plane, newPlane } from './plane';
+import { inBands } from '../image/bands';
+import { type Plane, newPlane } from '../image/plane';
 
 /** Returns the squared difference of a plane and its blurred copy: how much fine detail each pixel has. */
 export function detailEnergy(plane: Plane, soft: Plane): Plane {
