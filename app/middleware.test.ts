@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server';
 
 import { EXAMPLES } from '@/lib/shared/rules/examples';
 
-import middleware, { config } from './middleware';
+import middleware, { config } from '../middleware';
 
 function answer(path: string, cookie?: string) {
   const headers = cookie ? { cookie: `NEXT_LOCALE=${cookie}` } : undefined;

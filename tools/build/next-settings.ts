@@ -2,9 +2,9 @@ import type { buildPhotoLook } from '@chiaro/photo-look/build';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants';
 
-import { getEnvironment, type Environment } from './lib/server/environment/environment';
-import type { InlineHashes } from './lib/server/security-headers/content-security-policy';
-import { responseHeaders } from './lib/server/security-headers/response-headers';
+import { getEnvironment, type Environment } from '../../lib/server/environment/environment';
+import type { InlineHashes } from '../../lib/server/security-headers/content-security-policy';
+import { responseHeaders } from '../../lib/server/security-headers/response-headers';
 
 type HeaderRule = Awaited<ReturnType<NonNullable<NextConfig['headers']>>>[number];
 
@@ -102,7 +102,7 @@ async function takeLocalVariables(): Promise<void> {
   const appUrl = process.env['__NEXT_PRIVATE_ORIGIN'];
   if (!appUrl || process.env['VERCEL']) return;
   // `next start` may have no development dependencies.
-  const { needsLocalStack, joinLocalStack } = await import('./tools/dev/join-local-stack');
+  const { needsLocalStack, joinLocalStack } = await import('../dev/join-local-stack');
   if (!needsLocalStack(process.env)) return;
   // The server's parent is the command, which ends last.
   const variables = await joinLocalStack(appUrl, process.ppid);
