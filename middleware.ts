@@ -1,7 +1,7 @@
 import { NextResponse } from 'next/server';
 import type { NextRequest } from 'next/server';
 
-import { heroPreloads, randomExample } from '@/lib/client/hero-example';
+import { heroPreloads, randomExample } from '@/components/home/hero-example';
 import {
   DEFAULT_LOCALE,
   isLocale,

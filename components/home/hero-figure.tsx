@@ -7,7 +7,7 @@ import { CompareSlider } from '@/components/ui/compare-slider';
 import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
-import { HERO_SIZES } from '@/lib/client/hero-example';
+import { HERO_SIZES } from '@/components/home/hero-example';
 import { createPreviewSession } from '@/lib/client/preview/preview-session';
 import type { ExampleId, ExampleMoment } from '@/lib/shared/rules/examples';
 

@@ -4,7 +4,7 @@ import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
 import { createConnection } from '@/lib/browser/connection';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
-import { isPortraitAddress, RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
+import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 
 import { createAccount } from '../account/account';
 import type { AccountState } from '../account/account-session';
@@ -30,6 +30,7 @@ export interface Removal {
   readonly addresses: readonly string[];
   readonly isWholeGallery: boolean;
   readonly isInAccount: boolean;
+  /** The stored gallery before, which comes back where nobody is signed in. */
   readonly before: readonly string[];
   /** The account's list before; undefined where it was not read. */
   readonly pagesBefore: PortraitPage[] | undefined;
@@ -94,9 +95,9 @@ export function useGallery(
     if (!pages) return;
     const listed = pages.flatMap((page) => page.portraits.map(({ address }) => address));
     store.update((present) => {
-      const next = [...listed, ...present.filter((address) => !isPortraitAddress(address))];
-      const isSame = next.length === present.length && next.every((address, at) => address === present[at]);
-      return isSame ? present : next;
+      const isSame =
+        listed.length === present.length && listed.every((address, at) => address === present[at]);
+      return isSame ? present : listed;
     });
   }, [store, pages]);
 
@@ -195,22 +196,20 @@ export function useGallery(
   /** Deletes portraits; signed out only from this browser. */
   async function remove(addresses: readonly string[], isWholeGallery: boolean): Promise<void> {
     if (!canChange()) return;
-    const files = uid === null ? [] : addresses.filter(isPortraitAddress);
-    const isInAccount = files.length > 0;
+    const isInAccount = uid !== null;
     const snapshot = { addresses, isWholeGallery, isInAccount, before: store.get(), pagesBefore: pages };
     const removed = new Set(addresses);
-    const removedFiles = new Set(files);
-    const forget = (gone: ReadonlySet<string>) =>
-      store.update((present) => present.filter((address) => !gone.has(address)));
+    const forget = () => store.update((present) => present.filter((address) => !removed.has(address)));
     setRemoval(snapshot);
-    forget(isInAccount ? removedFiles : removed);
+    forget();
+    if (uid === null) return;
     try {
-      if (uid !== null && isInAccount)
-        await change(
-          () => api.remove(uid, files),
-          (portraits) => portraits.filter(({ address }) => !removedFiles.has(address)),
-        );
-      forget(removed);
+      await change(
+        () => api.remove(uid, addresses),
+        (portraits) => portraits.filter(({ address }) => !removed.has(address)),
+      );
+      // A list that was under way may have brought them back.
+      forget();
     } catch (error) {
       // Where the server may have deleted them, they can still be restored.
       if (toCallError(error).isDefinite) setRemoval((present) => (present === snapshot ? removal : present));
@@ -272,18 +271,15 @@ export function useGallery(
 
     async undo(): Promise<void> {
       if (!removal || !canChange()) return;
-      // The account's list has its portraits again; others are in this browser alone.
-      const back = removal.before.filter((address) => !removal.isInAccount || !isPortraitAddress(address));
+      const { addresses, before, pagesBefore, isInAccount } = removal;
       try {
-        if (uid !== null && removal.isInAccount) {
-          const files = removal.addresses.filter(isPortraitAddress);
-          const { kept } = await api.restore(uid, files);
+        if (uid !== null && isInAccount) {
+          const { kept } = await api.restore(uid, addresses);
           if (kept.length > 0) setProblem('tooLate');
           // They stay shown also where the list can't be read now.
-          else if (removal.pagesBefore) await mutate(removal.pagesBefore, { revalidate: false });
+          else if (pagesBefore) await mutate(pagesBefore, { revalidate: false });
           await readAgain();
-        }
-        store.update((present) => [...present.filter((address) => !back.includes(address)), ...back]);
+        } else store.update(() => before);
         setRemoval(null);
       } catch {
         setProblem('notRestored');

@@ -1,6 +1,6 @@
 import { type ExampleId, exampleName, EXAMPLES } from '@/lib/shared/rules/examples';
 
-import { drawnPicture } from './assets';
+import { drawnPicture } from '@/lib/client/assets';
 
 /** Width of the hero's pictures on the page, as the attribute `sizes`. */
 export const HERO_SIZES = '(min-width: 64rem) 56vw, 75vw';
