@@ -6,10 +6,9 @@ export const RELOAD_ATTRIBUTE = 'data-reload';
 const FAILURES = 3;
 
 /**
- * The part of the boot script that follows the files of the page's code. A script of the static HTML that fails is asked
- * for again until it is there, and its failure is kept from the bundler, which would give up. The bundler asks for all
- * others itself; its scripts have no `async` attribute. A file that failed often enough with a network marks the root
- * until it has loaded. A click on a reload button reloads.
+ * Follows the files of the page's code. Asks again for a script of the static HTML that fails, and hides the failure
+ * from the bundler, which would give up; its own scripts have no `async` attribute. A file that keeps failing marks the
+ * root until it has loaded.
  */
 export const FILE_SCRIPT = `var failures={},root=document.documentElement,
 fileOf=function(event){var file=event.target,address=file.tagName==='SCRIPT'?file.src:file.rel==='stylesheet'&&file.href;

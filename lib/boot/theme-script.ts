@@ -5,10 +5,9 @@ export const THEME_KEY = 'preferredTheme';
 export const PAPER_COLORS = { light: '#FAFAF8', dark: '#131617' } as const;
 
 /**
- * Sets `data-theme` on the root before the first paint and keeps it there: a framework that replaces the root removes
- * attributes. Follows the storage events of other tabs, and those of the switch in this tab, which also work where
- * storage is blocked. Of the metas only `media` changes, because the framework knows its own by their content and would
- * add a second one; and only to another value, because any write makes the browser compute the colour again.
+ * Sets `data-theme` on the root before the first paint and after each change, here and in other tabs; a framework that
+ * replaces the root removes attributes. Of the metas it changes only `media`, because the framework knows them by their
+ * content, and only to another value, because a write makes the browser compute the colour again.
  */
 export const THEME_SCRIPT = `var root=document.documentElement,key='${THEME_KEY}',theme,
 apply=function(){

@@ -4,10 +4,8 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, LOCALE_PARAMETER, LOCALES, PREFER
 export const RELOADED_KEY = 'languageReloaded';
 
 /**
- * Runs in the head before the first paint. When local storage, or the cookie without it, names another language than the
- * page was served in (the cookie is missing, or was written after the page's request), it writes the cookie, checks that
- * it stuck, and reloads once; the server then sends the right page. It leaves alone a page opened with `?lang=` and a
- * page that is not in one of our languages. A part of the boot script, which catches its errors.
+ * Reloads a page once, before its first paint, when the browser's stored language is another than the page's: the
+ * cookie was missing or came too late. It leaves pages with `?lang=` alone. The boot script catches its errors.
  */
 export const LANGUAGE_SCRIPT = `var stored;
 try{stored=localStorage.getItem('${PREFERENCE_KEY}')}catch(error){}

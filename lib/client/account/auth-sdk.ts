@@ -56,10 +56,8 @@ function canRedirect({ emulatorConfig, config }: Auth): boolean {
 }
 
 /**
- * Starts the SDK with the project of the environment.
- * @param withPopup on phones and in Safari the popup's resolver loads scripts of Google immediately, so it is passed
- *   only when the user is about to sign in.
- * @param onUser called with each change of the signed-in user or of their token.
+ * Starts the SDK with the project of the environment. `onUser` gets each change of the user or their token.
+ * @param withPopup loads the popup's scripts, on phones and in Safari at once: only for a user who is about to sign in.
  */
 export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser | null) => void) {
   const app = initializeApp({

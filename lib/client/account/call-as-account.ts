@@ -6,12 +6,9 @@ import type { Auth } from './auth';
 export type TokenSource = Pick<Auth, 'idToken'>;
 
 /**
- * Makes a call with an account's token. Renews a token that the server finds expired (the computer slept, its clock is
- * wrong) and makes the call once more.
- * @param uid the account that the call is for.
- * @param call gets null while no user is signed in.
- * @throws OtherAccountError instead of a call in another account's name; what `call` throws; the identity provider's
- *   error when no token can be had.
+ * Makes a call with an account's token, null while no user is signed in; once more where the server finds the token
+ * expired.
+ * @throws OtherAccountError where another account is signed in; what `call` throws; the identity provider's error.
  */
 export async function withIdToken<Answer>(
   auth: TokenSource,

@@ -42,11 +42,9 @@ const errorSchema = z.object({
 });
 
 /**
- * Calls an endpoint as its definition says, and returns its answer. Load this with the code of a use, not with the
- * page: it brings zod.
+ * Calls an endpoint as its definition says, and returns its answer. It brings zod: load it late.
  * @param options with the Firebase ID token, sent as `Authorization: Bearer`.
- * @throws CallError as `readAnswer` does, and without an answer (code `no_answer`). An abort through `signal` rejects
- *   with the signal's own reason.
+ * @throws CallError as `readAnswer` does, and `no_answer`; the signal's reason for an abort.
  */
 export async function callEndpoint<const Definition extends JsonEndpoint>(
   endpoint: Definition,

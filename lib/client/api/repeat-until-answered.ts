@@ -21,9 +21,8 @@ export function passesSoon({ code, details }: CallError): boolean {
 }
 
 /**
- * Sends a request with an idempotency key, which is safe to repeat: up to three times while no answer arrives or a
- * rate limit ends soon, and without a network once there is one. `onLost` gets each failure after which the request
- * may have arrived.
+ * Sends a request that is safe to repeat up to three times while no answer arrives or a rate limit ends soon; waits for
+ * a network. `onLost` gets each failure after which the request may have arrived.
  * @throws CallError the refusal, or the last attempt's failure.
  */
 export async function repeatUntilAnswered<Answer>(

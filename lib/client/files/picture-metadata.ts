@@ -40,10 +40,8 @@ const SEGMENT_MAXIMUM = 65_533;
 const JPEG_XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0';
 
 /**
- * The JPEG of a browser's sRGB canvas with its own header: JFIF 1.02 with a density, and the XMP packet. All other
- * metadata stays out, also a colour profile, which would only repeat sRGB. Of the application segments one stays: APP14
- * says how the colours are coded. An XMP packet that is too long for a segment stays out. Throws when it is no JPEG.
- * @param resolution pixels per inch; null where none is wanted.
+ * Returns a canvas' JPEG with JFIF 1.02, the resolution (pixels per inch or null) and the XMP packet if a segment holds
+ * it. Of its segments only APP14 stays, which says how the colours are coded. Throws when it is no JPEG.
  */
 export function replaceJpegMetadata(
   jpeg: Uint8Array,

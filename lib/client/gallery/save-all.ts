@@ -62,10 +62,8 @@ export function createSaveAll(container: ServiceContainer) {
     store,
 
     /**
-     * Saves these portraits as one ZIP: into a file that the user chooses where the browser can, else as a download.
-     * Begins within a press. Does nothing while others are saved. Never rejects: the store has what came of it.
-     * @param most how many portraits there are at most.
-     * @param read reads the portraits to save.
+     * Saves at most `most` portraits as one ZIP: into a file that the user chooses where the browser can, else as a
+     * download. Begins within a press. Does nothing during another. Never rejects: the store has the result.
      */
     async save(most: number, read: () => Promise<readonly NamedPortrait[]>): Promise<void> {
       if (store.get().status === 'saving' || most === 0) return;

@@ -48,10 +48,8 @@ export type GalleryProblem = 'offline' | 'failed' | 'unanswered' | 'notRestored'
 export type GalleryState = ReturnType<typeof useGallery>;
 
 /**
- * The gallery of the signed-in account: its list at the server, read page by page, with what the user does to it. Each page
- * that arrives goes to the stored gallery, which the page shows first, and without an account or a network.
- * @param account the sign-in, as `useAccount` returns it.
- * @param stored the stored gallery.
+ * The gallery of the signed-in account, read page by page, and what the user does to it. Each page goes to the `stored`
+ * gallery, which the page shows first and without a network.
  * @param pending how many portraits are being made.
  */
 export function useGallery(

@@ -10,12 +10,9 @@ import { finishDeletion } from './finish-deletion';
 const WORKS_FOR_MS = 40_000;
 
 /**
- * Deletes a user's account. One transaction decides it: it deletes the user's document, which credits and jobs need,
- * and writes the deletion's mark, which prevents a new document. After that all that belongs to the account is
- * deleted; finishDeletions deletes later what can't be deleted now, and so does a repeat.
- *
- * Returns whether everything is gone. Throws AppError recent_sign_in_required when the user signed in too long ago;
- * DatabaseError, after which a repeat tells whether it was decided.
+ * Decides the deletion of an account in one transaction, then deletes all that belongs to it; finishDeletions repeats
+ * what fails. Returns whether everything is gone.
+ * Throws AppError recent_sign_in_required; DatabaseError, after which a repeat tells whether it was decided.
  */
 export async function deleteAccount({
   services,

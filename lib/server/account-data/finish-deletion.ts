@@ -18,9 +18,8 @@ interface Finish {
 }
 
 /**
- * Deletes what belongs to an account whose deletion is decided: the sign-in, jobs and their runs, portraits, photos,
- * and the ledger; money is archived. Every step may be repeated, and run twice at once; a step that fails does not
- * hold up the others. Returns whether nothing is left, and records that the first time.
+ * Deletes all that belongs to an account whose deletion is decided; archives money. May be repeated and run twice at
+ * once; a step that fails holds up no other. Returns whether nothing is left, and records that.
  * Throws DatabaseError when that can't be recorded.
  */
 export async function finishDeletion({ services, identity, uid, until }: Finish): Promise<boolean> {

@@ -9,9 +9,8 @@ import { runOf } from '../jobs/bind-run';
 const JOBS_AT_ONCE = 50;
 
 /**
- * Deletes the jobs of an account whose deletion is decided, and their portraits. Records with the deletion, in the
- * same transaction, what may still go on: runs, and folders that a settlement copies into. Returns whether no job is
- * left at `until` (milliseconds since the epoch).
+ * Deletes the jobs of an account that is being deleted, and their portraits; records the runs and folders that may
+ * still change. Returns whether no job is left at `until` (milliseconds since the epoch).
  * Throws DatabaseError, and what the file store throws.
  */
 export async function removeJobs({

@@ -17,9 +17,8 @@ interface Removal {
 }
 
 /**
- * Deletes a user's portraits for good, also those that could be restored, with their stars and recipes. The jobs stay, for
- * they explain the balance. Records the deletion before the files go; deleteLeftoverPortraits deletes what is left of
- * them. A repeat goes on. Returns whether there was time for all.
+ * Deletes a user's portraits for good, with stars and recipes; the jobs stay, for they explain the balance. Records it
+ * before the files go. A repeat goes on. Returns whether there was time for all.
  * Throws DatabaseError, and what the file store throws.
  */
 export async function removePortraits({ services, uid, requestedUntil, until }: Removal): Promise<boolean> {

@@ -15,9 +15,8 @@ import { runSteps } from './run-steps';
 const WORKS_FOR_MS = 40_000;
 
 /**
- * Withdraws a user's consent: article 7(3) of the GDPR. One transaction records it with its time; after that no photo is
- * taken and no portrait made. Running jobs end and are refunded; photos and portraits are deleted. The account, its credits
- * and its ledger stay. A repeat keeps the first time and goes on with what is left; finishWithdrawals does that too.
+ * Withdraws a user's consent (GDPR, article 7(3)) in one transaction, then refunds jobs and deletes photos and
+ * portraits; the account and its ledger stay. A repeat goes on with what is left.
  * Throws AppError account_deleted; DatabaseError.
  */
 export async function withdrawConsent({

@@ -11,9 +11,8 @@ import { addLedgerEntry } from './ledger';
 type OpenAccountServices = Pick<Services, 'clock' | 'database' | 'settings'>;
 
 /**
- * Returns the user's document. The first call creates it, with welcome credits once per user: the mark of the
- * welcome is named after the identity provider's subject and outlives the account. The token of a deleted account
- * creates no new one.
+ * Returns the user's document; the first call creates it, with welcome credits once per subject of the identity
+ * provider. The token of a deleted account creates none.
  * Throws AppError account_deleted, country_unavailable; DatabaseError.
  */
 export async function openAccount({

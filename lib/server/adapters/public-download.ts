@@ -27,10 +27,9 @@ const lookupAll = promisify(lookup);
 const resolveByDns = (host: string) => lookupAll(host, { all: true });
 
 /**
- * Reads an address that others have given: over HTTPS, from the public internet alone. Each redirect is checked like the
- * address, and the connection goes to the IP address that was checked.
+ * Reads an address that others have given, over HTTPS, from checked public IP addresses, also after redirects.
  * https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html
- * Returns null for an address that is not read. Throws when it can't be read now, and for too many bytes.
+ * Returns null for one that is not read. Throws when it can't be read now, and for too many bytes.
  */
 export async function downloadPublic(address: string, options: DownloadOptions): Promise<Buffer | null> {
   const signal = AbortSignal.timeout(options.timeoutMs);

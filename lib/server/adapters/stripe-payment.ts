@@ -25,8 +25,7 @@ const REFUNDS_WITHOUT_EFFECT = new Set(['failed', 'canceled']);
 type TakesMoney = 'yes' | 'no' | 'as booked';
 
 /**
- * An open dispute may still be won, and an inquiry takes no money; an appealed loss counts as lost. A prevented dispute
- * was blocked, which takes nothing, or resolved, which returns the money to the card.
+ * An open dispute may be won, an inquiry takes no money, a prevented dispute returns it; an appealed loss is lost.
  * https://docs.stripe.com/disputes/how-disputes-work
  * https://docs.stripe.com/disputes/prevention-preview
  */

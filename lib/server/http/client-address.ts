@@ -5,13 +5,9 @@ import ipaddr from 'ipaddr.js';
 import type { Services } from '../ports';
 
 /**
- * Returns the address for which a request's limits are counted; null when it is not known. On Vercel it is the first
- * one of `x-forwarded-for`, which Vercel overwrites:
- * https://vercel.com/docs/headers/request-headers#x-forwarded-for
- * Elsewhere the caller may have written the first ones, and each trusted proxy appends the address that called it: it is
- * the one of the outermost of them.
- * Of an IPv6 address it is the network (/64), because its holder can use every address in it.
- * A loopback or unspecified address tells nothing about the client.
+ * Returns the address for which limits are counted, of IPv6 the network (/64); null when unknown or loopback. On Vercel
+ * it is the first of `x-forwarded-for` (https://vercel.com/docs/headers/request-headers#x-forwarded-for), elsewhere the
+ * one that the outermost trusted proxy appended.
  */
 export function clientAddress(
   request: Request,

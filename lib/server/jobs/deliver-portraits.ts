@@ -16,11 +16,9 @@ const UNKNOWN_SOURCE: DigitalSource = 'trainedAlgorithmicMedia';
 const COPYING: JobView = { status: 'running', stage: 'saving' };
 
 /**
- * Copies a completed run's portraits into our store and then ends the job. A price pays for the job, so a picture that is
- * no portrait is left out, and a job without another is refunded. One caller at a time holds the lease. The
- * folder is recorded before the first copy, so that a copy after a crash overwrites. While the copy fails the job
- * stays open: the provider keeps the result for a while, and after that the job is refunded.
- * Throws AppError not_found for a job that was deleted with its account, after deleting the copies; DatabaseError.
+ * Copies a completed run's portraits into our store, under a lease, and ends the job. Leaves out a picture that is no
+ * portrait, and refunds a job without any; stays open while the copy fails and the provider keeps the result.
+ * Throws AppError not_found for a job that was deleted with its account; DatabaseError.
  */
 export async function deliverPortraits({
   services,

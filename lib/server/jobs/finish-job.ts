@@ -22,9 +22,8 @@ interface FinishJob {
 }
 
 /**
- * Ends a job in one transaction: its record, the refund, the late debit or the end of a second try, and the user's list
- * of open jobs. A job that
- * has ended stays as it is, so that every repeat gives the same answer.
+ * Ends a job in one transaction: its record, the refund or the late debit, a second try, the list of open jobs. A job
+ * that has ended stays as it is.
  * Throws AppError not_found for a job that was deleted with its account; DatabaseError.
  */
 export async function finishJob({

@@ -7,11 +7,9 @@ import { bindRun } from './bind-run';
 import { settleJob } from './settle-job';
 
 /**
- * Settles the job of a run that the provider reports as ended, in a call whose address is signed for the job. Asks for
- * the state again, because nothing else is signed. Cancels a run that no job has. Ignores a job that was deleted with
- * its account, because the provider would repeat a refused call.
- * Throws AppError busy or status_check_failed when the job is not settled yet, so that the provider repeats the call;
- * DatabaseError.
+ * Settles the job of a run that the provider reports as ended, by asking for the state, because only the address is
+ * signed. Cancels a run that no job has; ignores a deleted job. Throws DatabaseError, and AppError busy or
+ * status_check_failed for a job that is not settled yet, so that the provider repeats the call.
  */
 export async function receiveRunWebhook({
   services,

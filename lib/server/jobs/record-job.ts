@@ -46,11 +46,10 @@ interface RecordJob {
 }
 
 /**
- * Writes the job, counts it, and takes its price or the account's right to a free second try, in one transaction. Returns
- * the job of an earlier call if that had the same key: compare `attempt`. Without an answer to the commit, it reads the
- * job, and if none was written, writes it without its debit, which `finishJob` takes.
- * Throws AppError credits_insufficient, no_second_try, consent_required, too_many_jobs, rate_limited, idempotency_conflict, busy,
- * unexpected; DatabaseError when the job can't be recorded at all.
+ * Writes the job and takes its price or second try, in one transaction; without its debit where a commit without an
+ * answer wrote nothing. Returns an earlier call's job for the same key: compare `attempt`. Throws DatabaseError;
+ * AppError consent_required, credits_insufficient, no_second_try, too_many_jobs, rate_limited, idempotency_conflict,
+ * busy, unexpected.
  */
 export async function recordJob({ services, actor, submission }: RecordJob): Promise<JobDocument> {
   try {

@@ -53,12 +53,9 @@ export function webhookUrl(
 }
 
 /**
- * Takes the price, records the job and submits it to the compute provider. Submitting is not idempotent there: when
- * the provider refuses or does not answer, the credits are refunded at once, and a run that starts all the same is
- * cancelled by its webhook.
- *
- * Throws AppError for a request that is refused (prompt_refused; see checkPictures, recordJob) and generation_failed,
- * no_job_id or content_refused when the provider did not take the job; DatabaseError when it could not be recorded.
+ * Records a job and submits it to the compute provider; refunds it at once when the provider refuses or does not
+ * answer, and its webhook cancels a run that starts all the same. Throws AppError prompt_refused, as checkPictures and
+ * recordJob do, and generation_failed, no_job_id or content_refused; DatabaseError when it could not be recorded.
  */
 export async function submitJob({
   services,

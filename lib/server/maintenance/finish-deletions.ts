@@ -18,9 +18,8 @@ export interface DeletionCounts {
 }
 
 /**
- * Finishes the deletions of accounts that a crash or a failing provider interrupted, oldest first. Repeats a deletion
- * two hours after it was finished, because an upload or a copy that was under way may have followed it; by then all
- * ID tokens of the account have expired, and the deletion is forgotten. May run twice at once.
+ * Finishes interrupted deletions of accounts, oldest first, and repeats each two hours later, when no upload, copy or
+ * ID token of the account is left; then it is forgotten. May run twice at once.
  * Throws DatabaseError when the deletions can't be listed.
  */
 export async function finishDeletions({

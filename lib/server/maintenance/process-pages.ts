@@ -33,10 +33,9 @@ export interface PagedTask<Item> {
 const AT_ONCE = 4;
 
 /**
- * Goes through a list from where the last run stopped. At the end of the list it goes on from the beginning, so that
- * new items do not wait behind a long list. An item that fails keeps no other item back. Returns how many items were
- * worked on. Throws what reading the list throws, and the next run starts from the beginning; or, after all items,
- * what the last failed item threw.
+ * Works through a list from where the last run stopped, and at its end goes on from the beginning. An item that fails
+ * holds up no other. Returns how many were worked on.
+ * Throws what reading throws, and the next run begins anew; or, after all, what the last failed item threw.
  */
 export async function processPages<Item>(
   services: Pick<Services, 'clock' | 'database' | 'log'>,

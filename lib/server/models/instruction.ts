@@ -48,11 +48,9 @@ export const SAFETY_NEGATIVE =
   'nudity, a naked or undressed person, underwear alone, sexual content, a child, the face of another person';
 
 /**
- * Returns the instruction for a model with these pictures: a description of the photograph. The user's wish stands
- * between brackets, which it can't contain, with rules before and after it. Not between quotation marks: to models they
- * mean letters in the picture (QwenLM/Qwen-Image, src/examples/tools/prompt_utils.py; BytePlus, "Seedream 4.5 and 4.0";
- * Black Forest Labs, "Image-to-Image Prompting Guide"). What the user does not want is in the negative prompt alone: in
- * a positive prompt its words would be a wish.
+ * Describes the photograph for a model with these pictures. The user's wish stands between brackets with rules around
+ * it: quotation marks mean letters in the picture (QwenLM/Qwen-Image, prompt_utils.py; BytePlus, "Seedream 4.5"; Black
+ * Forest Labs, "Image-to-Image Prompting Guide"). What the user does not want is in the negative prompt alone.
  */
 export function instructionFor(
   portrait: ResolvedRequest,

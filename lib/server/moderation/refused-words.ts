@@ -1,15 +1,9 @@
 import 'server-only';
 
 /**
- * What may not be asked for of a model.
- *
- * - `minor`: a person who becomes a child (“as a 10-year-old”, “portrait of a little girl”), and a child in a sexual sense. A
- *   child that a text only names is allowed: “kindergarten teacher”, “mother of two children”.
- * - `sexual`: naked bodies, undressing, underwear as the only clothes, sex. Colours, art terms, medical words and flirting
- *   (“sexy smile”) are allowed: the person stays dressed.
- * - `impersonation`: a well-known person as whom the person appears or with whom they are seen (“as Vladimir Putin”, “look like
- *   Elon Musk”, “selfie with …”), another face, and documents and badges of offices. A name as a place, a haircut, a style or a
- *   subject is allowed: “Lincoln, Nebraska”, “Einstein hairstyle”; so are photos for a document and uniforms.
+ * What may not be asked of a model: a person who becomes a child, or a child in a sexual sense; naked bodies, underwear
+ * alone, sex; being or meeting a well-known person, another face, documents and badges of offices. Naming a child, an
+ * art term, a place or a style is allowed: the tests have examples.
  */
 export type RefusedCategory = 'minor' | 'sexual' | 'impersonation';
 

@@ -23,10 +23,9 @@ export interface DonationRequest {
 }
 
 /**
- * Records a donation and counts the attempt, in one transaction. A repeat returns the record and counts as a repeat
- * of this donation alone.
- * Throws AppError too_many_attempts, donation_sign_in_required, idempotency_conflict, and rate_limited for a
- * repeat too many; DatabaseError.
+ * Records a donation and counts the attempt, in one transaction. A repeat returns the record, and counts as a repeat
+ * alone.
+ * Throws AppError too_many_attempts, donation_sign_in_required, idempotency_conflict, rate_limited; DatabaseError.
  */
 export async function admitDonation({
   services,

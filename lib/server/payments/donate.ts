@@ -41,13 +41,9 @@ interface Donate {
 }
 
 /**
- * Charges a card and credits the donor. A repeat with the same key returns the state of the same payment.
- * A payment that succeeded is never answered by an error: what can't be credited now, the webhook or
- * reconcilePayments credits.
- *
- * Throws AppError payment_configuration, forbidden, idempotency_conflict, too_many_attempts,
- * donation_sign_in_required, invalid_field, card_declined, payment_failed, and payment_unknown when no answer
- * tells whether the card was charged; DatabaseError before this request charges anything.
+ * Charges a card and credits the donor; a repeat with the same key returns the same payment's state. Throws
+ * DatabaseError before it charges; AppError payment_configuration, forbidden, idempotency_conflict, too_many_attempts,
+ * invalid_field, donation_sign_in_required, card_declined, payment_failed, and payment_unknown without an answer.
  */
 export async function donate({
   services: all,

@@ -46,16 +46,9 @@ export interface SettledPayment {
 }
 
 /**
- * Moves the ledger to what the payment provider says of a payment: the one writer of donations, safe to call at any
- * time and any number of times. Asks the provider again after every change, until there is nothing left to change,
- * so that the last of several concurrent calls corrects what an older answer made of it. Cancels a payment that
- * failed: another attempt is another payment. Counts its decline.
- *
- * A payment whose account is gone goes into the archive instead, without a name and for good, and its record says
- * that its credits are gone.
- *
- * Resolves to null for a payment that is not ours. Throws PaymentsError, DatabaseError, and AppError busy
- * when other calls keep changing it.
+ * The one writer of donations: moves the ledger, or the archive of a deleted account, to what the provider says, and
+ * asks again after every change. Cancels a payment that failed, and counts its decline. Safe to repeat at any time.
+ * Null for a payment that is not ours. Throws PaymentsError, DatabaseError, AppError busy for contention.
  */
 export async function settlePayment({
   services,

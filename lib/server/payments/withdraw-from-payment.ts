@@ -20,12 +20,9 @@ import {
 type Withdrawal = NonNullable<PaymentDocument['withdrawal']>;
 
 /**
- * Withdraws a donor from a payment: articles 9 to 14 of Directive 2011/83/EU. One transaction records it with its time and
- * takes the credits that are not used, so that they can't be spent meanwhile; then their money is refunded. Where the provider
- * gives no answer, refundWithdrawals repeats that. A repeat returns the first receipt.
- *
- * Throws AppError payment_configuration; not_found for a payment that is not the user's; withdrawal_too_late; busy;
- * PaymentsError, DatabaseError, after which a repeat tells whether it was recorded.
+ * Withdraws a donor from a payment (Directive 2011/83/EU, articles 9 to 14): takes the unused credits and refunds their
+ * money; refundWithdrawals repeats that. A repeat returns the first receipt. Throws AppError payment_configuration,
+ * not_found, withdrawal_too_late, busy; PaymentsError and DatabaseError, after which a repeat tells.
  */
 export async function withdrawFromPayment({
   services: all,

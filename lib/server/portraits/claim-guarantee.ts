@@ -31,9 +31,8 @@ export function guaranteesLeft({ guarantees }: Pick<UserDocument, 'guarantees'>,
 }
 
 /**
- * Returns the price of a job to its user, whose second try is not like them either, and deletes the portraits of both jobs
- * for good, so that none is restored; deleteLeftoverPortraits deletes their files. All in one transaction with the ledger
- * entry `guarantee_{job}` of the first job. A repeat changes nothing and answers alike.
+ * Returns the price of a job whose second try is not like its user either, and deletes the portraits of both for good,
+ * in one transaction with the entry `guarantee_{job}` of the first job. A repeat changes nothing and answers alike.
  * Throws AppError no_guarantee, guarantee_limit; DatabaseError.
  */
 export async function claimGuarantee({

@@ -49,10 +49,8 @@ export const PUBLIC_FILE_POLICY = policyOf({
 });
 
 /**
- * The policy of all pages; the same for all, because a client-side navigation to /donate keeps the policy of the page
- * that was loaded first. Hosts follow from the variables that the app uses.
- * @param inline the inline parts of the build's pages; null for the development server, which allows anything inline,
- *   `eval`, and a socket.
+ * The policy of all pages, the same for all: a client-side navigation keeps that of the page that was loaded first.
+ * @param inline the inline parts of the build's pages; null for the development server, which allows anything inline.
  */
 export function contentSecurityPolicy(environment: Environment, inline: InlineHashes | null): string {
   const { scripts, styles } = inline ?? ANYTHING_INLINE;

@@ -22,11 +22,9 @@ type UploadServices = Pick<
 >;
 
 /**
- * Stores a user's photo, decoded, rotated, stripped and encoded again, and its head where a model gets it. It is named
- * after its content and quality, so that a repeated upload is the same file. Returns the file's address, which only the
- * server can read.
- * Throws AppError consent_required, image_format, image_animated, image_too_large, image_not_readable, upload_failed;
- * DatabaseError.
+ * Stores a user's photo, encoded again without its metadata, and its head, under a name of its content. Returns the
+ * address, which only the server can read. Throws AppError consent_required, image_format, image_animated,
+ * image_too_large, image_not_readable, upload_failed; DatabaseError.
  */
 export async function storeUpload({
   services,

@@ -11,9 +11,7 @@ const EDGE_RADIUS = 5;
 const DEPTH_BLUR = 3.5;
 
 /**
- * Returns the template without its sitter, out of focus, at `size` × `size` pixels. It replaces the plate that only
- * built-in templates have.
- *
+ * Returns the template without its sitter, out of focus, at `size` × `size` pixels, for want of a plate.
  * @param template about 256 × 256 pixels: the blur leaves no fine detail
  * @param person mask of the sitter, 0 to 1, of the same size
  */

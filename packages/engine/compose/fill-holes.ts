@@ -2,10 +2,8 @@ import { type Plane, createPlane } from '../image/plane';
 import { resize } from '../image/resample';
 
 /**
- * Fills unknown pixels from known ones, with pull and push through a pyramid. Nearer pixels count more (Gortler and
- * others, "The Lumigraph", SIGGRAPH 1996). Sides must be powers of two.
- *
- * @param known 1 where the plane is valid, 0 where it must be filled
+ * Fills pixels where `known` is 0 from those where it is 1, nearer ones count more; sides must be powers of two. Pull
+ * and push: Gortler and others, "The Lumigraph" (SIGGRAPH 1996).
  */
 export function fillHoles(plane: Plane, known: Plane): Plane {
   if (plane.width <= 1 || plane.height <= 1) return plane;

@@ -54,10 +54,9 @@ const ENERGY_RADIUS = 2;
 const MIDDLE = 0.55;
 
 /**
- * Removes the noise that it measures: shrinks wavelet bands by the ratio of detail to noise around each pixel
- * (after Chang, Yu and Vetterli, "Adaptive Wavelet Thresholding", 2000, and Mihçak and others, 1999). Edges and
- * texture are far above the noise and stay. A clean photo stays as it is. An enlarged photo is treated at its
- * original size, the size of its noise and its compression steps.
+ * Shrinks wavelet bands by the ratio of detail to noise around each pixel (Chang, Yu and Vetterli, "Adaptive Wavelet
+ * Thresholding", 2000; Mihçak and others, 1999). Edges, texture and a clean photo stay. An enlarged photo is treated at
+ * its original size.
  */
 export function denoise(image: LabImage, { inside, enlargement }: DenoiseInput): DenoisedImage {
   const factor = enlargement >= 3.8 ? 4 : enlargement >= 1.8 ? 2 : 1;

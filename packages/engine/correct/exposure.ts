@@ -9,12 +9,8 @@ const LIGHTEST_SKIN = 0.88;
 const OUTSIDE_SHARE = 0.5;
 
 /**
- * Returns the lightness of a face in the portrait. A photo does not tell an underexposed face from dark skin, so every
- * face keeps the lightness that it has, whatever else the photo shows. Only a face that is darker or lighter than any
- * well exposed skin is corrected.
- *
- * @param skin mean lightness of the face's skin in the photo
- * @param amount 0: no correction, 1: the full correction
+ * Returns the lightness of a face's skin in the portrait, from its mean in the photo. A photo does not tell an
+ * underexposed face from dark skin: only what no well exposed skin has is corrected, by the share `amount`.
  */
 export function portraitSkinLightness(skin: number, amount: number): number {
   const exposed = clamp(skin, DARKEST_SKIN, LIGHTEST_SKIN);

@@ -17,9 +17,7 @@ const GRID_SIZE = 256;
 const JOIN_RADIUS = 0.13;
 
 /**
- * Computes the normals of a face from the depths of its mesh: it blurs the depths into a smooth relief and takes its
- * slopes. Far from the face the normals are 0.
- *
+ * Computes a face's normals from the blurred depths of its mesh, 0 far from it.
  * @param size side of the frame in pixels
  * @param grid cells along each side of the grid on which the slopes are taken
  */

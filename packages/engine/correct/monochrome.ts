@@ -10,12 +10,7 @@ const TONED_SHARE = 0.25;
 /** Steps of lightness. */
 const TONES = 24;
 
-/**
- * Returns how far a photo is black and white, 0 to 1. A toned photo (sepia) counts as black and white, because its
- * colour depends only on its lightness.
- *
- * @param inside where the frame shows the photo, 0 to 1
- */
+/** Returns how far a photo, where it is `inside` the frame, is black and white or toned (sepia): 0 to 1. */
 export function monochromeShare(image: LabImage, inside: Plane): number {
   const sums = Array.from({ length: TONES }, () => ({ count: 0, a: 0, b: 0, squares: 0 }));
   const { lightness, a, b } = image;

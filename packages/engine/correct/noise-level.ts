@@ -20,9 +20,8 @@ const LIFELESS = 1e-4;
 const BURNT_OUT = 0.94;
 
 /**
- * Measures the noise in a wavelet band as the deviation in its flattest areas, for each step of lightness (after
- * the estimators of Immerkær, "Fast Noise Variance Estimation", 1996, and Donoho, 1995, for the finest band).
- *
+ * Measures a wavelet band's noise as the deviation in its flattest areas, for each step of lightness (Immerkær, "Fast
+ * Noise Variance Estimation", 1996; Donoho, 1995).
  * @param where areas to measure, 0 to 1
  */
 export function measureNoise(band: Plane, lightness: Plane, where: Plane): NoiseLevel {

@@ -36,10 +36,8 @@ const SHADOW_LIFT = 0.5;
 const DEEPEST_LIFTED = 0.09;
 
 /**
- * Smooths the skin in three layers (frequency separation): the shape of the face stays, blotches are removed, and
- * most of the pores stay. Areas with more texture than skin (beard, brows, lashes) stay.
- *
- * @param skin where skin is, 0 to 1
+ * Smooths `skin` (0 to 1) in three layers (frequency separation): the face's shape and most pores stay, blotches are
+ * removed. Areas with more texture than skin (beard, brows, lashes) stay.
  */
 export function smoothSkin(image: LabImage, skin: Plane, options: RetouchOptions): LabImage {
   const { box } = options;

@@ -15,10 +15,8 @@ const LIGHTNESS_RANGE = 0.3;
 const REACH = 3.2;
 
 /**
- * Returns the skin of the person, 0 to 1: the face without eyes, brows and lips, and nearby areas of the face's
- * colour, such as neck and ears.
- *
- * @param mask the person, 0 to 1
+ * Returns the skin of the person in `mask`, 0 to 1: the face without eyes, brows and lips, and nearby areas of its
+ * colour.
  */
 export function skinRegion(image: LabImage, mask: Plane, regions: FaceRegions, face: Face): Plane {
   const { width, height } = mask;

@@ -27,10 +27,7 @@ const GLOW_RADIUS = 0.14;
 const GLOW_STRENGTH = 0.3;
 
 /**
- * Applies contrast and glow to the whole person, and lifts or lowers the middle tones so that the face's skin gets its
- * lightness. Black and white stay.
- *
- * @param mask the person, 0 to 1: only the person glows
+ * Applies contrast and glow to the person in `mask`, and moves the middle tones so that the skin gets its lightness.
  */
 export function applyTone(image: LabImage, mask: Plane, options: ToneOptions): LabImage {
   const { contrast, glow } = options;

@@ -15,12 +15,9 @@ const MOST_OF_CHROMA = 1.1;
 const LEAST_MEAN_CHROMA = 0.02;
 
 /**
- * Returns the shift of a and b, at the lightness of the face, that removes a colour cast. All human skin is close to
- * one hue, so a face far from it shows a cast. Skin in the natural range, pink or olive, hardly changes. A pale
- * photo has little colour but no cast: its own chroma limits the shift.
- *
+ * Returns the shift of a and b that removes a colour cast: skin is close to one hue, so a face far from it shows one.
  * @param face mean colour of the face's skin
- * @param photo mean colour of the whole photo, and the root mean square of its chroma
+ * @param photo mean colour of the whole photo, and the root mean square of its chroma, which limits the shift
  */
 export function castOf(face: Tint, photo: Tint & { chroma: number }): Tint {
   const distance = Math.hypot((face.a - SKIN.a) / SKIN_RANGE.a, (face.b - SKIN.b) / SKIN_RANGE.b);

@@ -18,12 +18,9 @@ const ISLAND_FROM = 0.12;
 const SCRAP_SHARE = 0.06;
 
 /**
- * Removes usual errors of a matte: even haze over the background, thin spots inside the person, and small
- * separate parts. Strands of hair vary more than haze, so they stay.
- *
+ * Removes a matte's haze, thin spots inside the person, and small separate parts. Strands vary more than haze and stay.
  * @param depth distance to the model's outline in eye distances, negative inside the person
- * @param ambiguity how little colour helps, 0 to 1 (see `colorAmbiguity`): variation there is not strands
- * @param unit eye distance in pixels of the opacity
+ * @param ambiguity see `colorAmbiguity`: variation there is not strands; `unit` is the eye distance in pixels
  */
 export function cleanOpacity(opacity: Plane, depth: Plane, ambiguity: Plane, unit: number): Plane {
   const { width, height } = opacity;

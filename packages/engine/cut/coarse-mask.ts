@@ -23,10 +23,8 @@ const SEAM = 0.18;
 const CLOSE_TRUST = 1.6;
 
 /**
- * Returns the model's mask at half the frame's size. Combines a look at the whole frame with close looks at the head
- * and the shoulders, which have up to three times the resolution. The more certain look counts more.
- *
- * @param mostLooks how many close looks are enough; the first shows head and shoulders
+ * Returns the model's mask at half the frame's size: the more certain of a look at the whole frame and up to
+ * `mostLooks` close ones at the head and the shoulders.
  */
 export function coarsePersonMask(
   frame: RasterImage,

@@ -32,14 +32,9 @@ const MISFIT = 0.0012;
 const SAME = 0.003;
 
 /**
- * For each unknown pixel, searches along rays for certain person and certain background. Takes the pair of colours
- * whose line fits the pixel's colour best.
- *
- * Source: E. Gastal, M. Oliveira, "Shared Sampling for Real-Time Alpha Matting" (Eurographics 2010), only the
- * gathering step.
- *
- * @param sure 1 in the certain person, 0 in the certain background; ignored where `unknown` is 1
- * @param reach longest ray in pixels
+ * Takes for each unknown pixel the pair of certain person and background, along rays of up to `reach` pixels, that fits
+ * it best.
+ * The gathering of E. Gastal, M. Oliveira, "Shared Sampling for Real-Time Alpha Matting" (Eurographics 2010).
  */
 export function gatherSamples(image: RgbImage, unknown: Plane, sure: Plane, reach: number): ColorSamples {
   const { width, height } = unknown;

@@ -9,9 +9,7 @@ const SURE_PERSON_FROM = 0.85;
 const SEAM_RADIUS = 5;
 
 /**
- * Returns the part of a mask that is connected with the face. Removes, with soft edges, other people, false
- * detections in the background, and wide uncertain areas.
- *
+ * Returns the part of a mask that is connected with the face, with soft edges.
  * @param seeds places in the face, in pixels of the mask
  * @param reach largest distance of an uncertain area from the certain person, in pixels of the mask
  */

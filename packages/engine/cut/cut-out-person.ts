@@ -24,9 +24,7 @@ export interface CutOut {
 }
 
 /**
- * Cuts the person out at the picture's full size, with strands of hair, and removes the old background's colour from
- * partly transparent pixels.
- *
+ * Cuts the person out at full size, with strands of hair, and without the old background's colour.
  * @param coarse the person's mask at half the picture's size
  * @param inside 0 where the frame does not show the photo
  */

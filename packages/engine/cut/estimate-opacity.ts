@@ -30,10 +30,8 @@ const LOWEST = 0.03;
 const HIGHEST = 0.97;
 
 /**
- * Returns the person's opacity at the picture's size, 0 to 1. The model's mask sets the certain areas, closed-form
- * matting solves the band between them at a quarter and at half the size, and a guided filter enlarges the result.
- *
- * @param mask the person's mask at half the picture's size
+ * Returns the person's opacity at the picture's size, 0 to 1: closed-form matting solves the band between the certain
+ * areas of `mask` (half the size) at a quarter and half the size, and a guided filter enlarges the result.
  */
 export function estimateOpacity(image: RgbImage, mask: Plane, face: Face): Plane {
   const half = mapChannels(image, (channel) => shrink(channel, HALF));

@@ -26,11 +26,8 @@ export const QUICK_BAND_FROM = 128;
 const BAND_REACH = 2;
 
 /**
- * Returns the person's own colour at every pixel, without the background: solves colour = opacity × person +
- * (1 − opacity) × background for smooth person and background, from coarse to fine.
- *
- * Source: T. Germer, T. Uelwer, S. Conrad, S. Harmeling, "Fast Multi-Level Foreground Estimation" (ICPR 2020).
- * Sides must be a multiple of 32.
+ * Returns the person's own colour at every pixel. Sides must be a multiple of 32.
+ * T. Germer, T. Uelwer, S. Conrad, S. Harmeling, "Fast Multi-Level Foreground Estimation" (ICPR 2020).
  */
 export function foregroundColors(image: RgbImage, opacity: Plane, bandFrom = BAND_FROM): RgbImage {
   const levels = pyramid(image, opacity);

@@ -26,10 +26,8 @@ const LEAST_BEHIND = 0.01;
 const MOST_OWN = 0.2;
 
 /**
- * Removes parts of a mask that only a narrow bridge connects with the person and whose colours are the background's,
- * such as a blurred light beside the hair. A hand has colours of the person, and a cup those of neither: they stay.
- *
- * @param mask the person's mask at the picture's size
+ * Removes parts of a mask that only a narrow bridge connects with the person and that have the background's colours,
+ * such as a blurred light. A hand and a cup stay.
  * @param cell pixels of the face's picture per cell of the mask
  */
 export function withoutForeignParts(mask: Plane, image: RgbImage, face: Face, cell: number): Plane {

@@ -9,12 +9,9 @@ const CHANNELS = 4;
 const FIT_VALUES = 9;
 
 /**
- * The matting Laplacian of a picture: how far an opacity differs, in every window of (2 × radius + 1) pixels, from
- * a linear function of the colour. It is not stored: each product takes eight box sums for any window size.
- *
- * Sources: A. Levin, D. Lischinski, Y. Weiss, "A Closed-Form Solution to Natural Image Matting" (PAMI 2008);
- * the product by box sums: K. He, J. Sun, X. Tang, "Fast Matting Using Large Kernel Matting Laplacian
- * Matrices" (CVPR 2010).
+ * How far an opacity differs, in windows of (2 × radius + 1) pixels, from a linear function of the colour: A. Levin, D.
+ * Lischinski, Y. Weiss, "A Closed-Form Solution to Natural Image Matting" (PAMI 2008); by box sums: K. He, J. Sun, X.
+ * Tang, "Fast Matting Using Large Kernel Matting Laplacian Matrices" (CVPR 2010).
  */
 export class MattingLaplacian {
   private readonly red: Float32Array;

@@ -25,11 +25,9 @@ const FARTHEST = 0.8;
 const PERSON_FROM = 0.5;
 
 /**
- * Returns the trimap of a mask. The unknown band is wide at hair and narrow at clothes. The face is always certain.
- *
- * @param mask the person's mask on the grid
- * @param ambiguity how little colour helps, 0 to 1 (see `colorAmbiguity`): the band is narrower there
- * @param cell pixels of the face's picture per cell of the grid
+ * Returns a mask's trimap, with a wide unknown band at hair, a narrow one at clothes and none in the face.
+ * @param ambiguity see `colorAmbiguity`: the band is narrower there
+ * @param cell pixels of the face's picture per cell of the mask's grid
  */
 export function makeTrimap(mask: Plane, ambiguity: Plane, face: Face, cell: number): Trimap {
   const { width, height } = mask;
@@ -96,11 +94,9 @@ const HELPFUL = 0.02;
 const NOISE = 0.0008;
 
 /**
- * Returns how little colour separates the person from the background, 0 to 1: 0 for an even wall of another colour,
- * 1 for a busy room or a wall of the person's own colour.
- *
- * @param mask the person's mask at the picture's size
- * @param unit eye distance in pixels
+ * Returns how little colour separates the person from the background, 0 to 1: 1 for a busy room or the person's
+ * colours.
+ * @param mask the person's mask at the picture's size; `unit` is the eye distance in pixels
  */
 export function colorAmbiguity(image: RgbImage, mask: Plane, unit: number): Plane {
   const { width, height } = mask;

@@ -32,9 +32,8 @@ const LOOKS: readonly ((image: RasterImage) => SquareRegion[])[] = [
 ];
 
 /**
- * Turns a photo upright by its faces, and returns them. Compares the turned pictures, because upside down the key points
- * of BlazeFace and FaceMesh lie. Without a face the photo stays as it is.
- *
+ * Turns a photo upright by its faces, comparing all turns, because upside down the key points lie; as it is without a
+ * face.
  * @param surelyUpright the probability of a face from which the photo is not turned
  */
 export function findPhotoFaces(

@@ -32,15 +32,9 @@ interface Rating {
 const GOOD_SHARE = 0.5;
 
 /**
- * Yields the photos to try for a portrait in a frame of `size` pixels, the best first: a good face that fills the
- * frame like the template's sitter. A photo comes again in other framings, if they make a difference: without regard to
- * where its mask ends above the photo's edge, and with the photo's whole border outside the frame.
- * Decodes the photos one after another and keeps only the best, to save memory. Skips photos that can't be read (null,
- * or not a picture).
- *
- * Each `variant` from 1 begins with the next good photo, then the best one again. Two files of the same photo count once.
- *
- * Throws a JobError: `unreadable_photo` if no photo can be read, `no_face` if no readable photo shows a face.
+ * Yields the photos to try for a frame of `size` pixels, the best first, each again in other framings that make a
+ * difference. Skips what can't be read; a `variant` from 1 begins with the next good photo.
+ * Throws a JobError: `unreadable_photo` if no photo can be read, `no_face` if none shows a face.
  */
 export async function* choosePhotos(
   files: readonly (Uint8Array | null)[],

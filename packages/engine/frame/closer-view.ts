@@ -27,12 +27,8 @@ const LOWEST_CHIN = 0.9;
 const PERSON_FROM = 0.5;
 
 /**
- * Returns the part of the frame that a further portrait from the same photo shows, in cells of the mask, or null for
- * the first portrait, which is the frame itself. A part of the frame shows no cut that the frame does not show. The
- * head is whole in it. If it fills the frame, the view cuts the hair, never the chin.
- *
- * @param mask the person's mask, stretched over the frame of `size` × `size` pixels
- * @param repeat how many earlier portraits show the photo
+ * Returns the part of the frame that the portrait number `repeat` of a photo shows, in cells of the mask; null for the
+ * first, which is the frame itself. It shows no new cut, and never cuts the chin.
  */
 export function closerView(face: Face, mask: Plane, repeat: number, size: number): Box | null {
   const view = VIEWS[repeat - 1];

@@ -8,11 +8,9 @@ const PERSON_FROM = 0.3;
 const CUT_FROM = 0.1;
 
 /**
- * Returns places in the frame where the photo cuts the person: on the photo's own edge, or above the frame's
- * bottom edge under the face. Empty for a good framing.
- *
- * @param mask the person's mask, stretched over the frame
- * @param inside 1 where the frame shows the photo
+ * Returns places in the frame where the photo cuts the person: on its own edge, or above the frame's bottom under the
+ * face.
+ * @param inside 1 where the frame shows the photo; the person's mask is stretched over the frame
  */
 export function exposedCuts(mask: Plane, inside: Plane, face: Face): Point[] {
   const cell = inside.width / mask.width;

@@ -59,12 +59,9 @@ const TILT_COST = 12;
 const HEADROOM = 0.01;
 
 /**
- * Places the person like the template's sitter, with every cut outside the frame and the whole head inside. It
- * first tries small changes of size and position. If they are not enough, it also tries much larger faces and no
- * levelling, and takes the framing with the lowest cost. If every framing shows a
- * cut, it takes the one that shows least.
- *
- * The frame always shows both eyes and 95 % of the face that the photo shows. Returns null if the photo cuts an eye.
+ * Places the person like the template's sitter, with cuts outside the frame and the head inside: by small changes
+ * first, then by larger faces, at last with the least cut. The frame shows both eyes and 95 % of the visible face; null
+ * if the photo cuts an eye.
  */
 export function chooseFraming(input: FramingInput): Framing | null {
   const shown = { eyes: eyesOf(input.face), points: pointsWithin(input.face, input.photo) };

@@ -11,12 +11,7 @@ const SAMPLES = 64;
 const NECK_WIDTH = 0.3;
 const SHOULDERS_WIDTH = 0.6;
 
-/**
- * Returns how far the bottom of the frame shows shoulders: 0 for a neck or less, 1 for shoulders.
- *
- * @param mask the person's mask, stretched over the photo
- * @param size side of the frame in pixels
- */
+/** Returns how far a frame of `size` pixels shows shoulders at its bottom: 0 for a neck or less, 1 for shoulders. */
 export function shouldersShare(
   mask: Plane,
   photo: { width: number; height: number },

@@ -60,8 +60,7 @@ export class BoxSums {
   }
 
   /**
-   * Fills `target` (it may be `source` itself) with the sums around each value of `source`.
-   *
+   * Fills `target` (it may be `source`) with the sums around each value.
    * @param wanted the pixels whose sums are needed
    * @param read the pixels that they need: all within the radius
    */

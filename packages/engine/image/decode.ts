@@ -53,11 +53,8 @@ interface PhotoPart {
 }
 
 /**
- * Decodes a part of a photo again, at up to `mostScale` times the resolution of the reduced photo. Returns null if
- * the file has no higher resolution. Rejects as `decodePicture` does.
- *
- * @param reduced size in pixels of the result of `decodePicture`, upright
- * @param box the part, in pixels of the reduced photo
+ * Decodes a part of a photo again, at up to `mostScale` times the reduced size; null if the file has no more.
+ * @param box the part, in pixels of the `reduced` result of `decodePicture`; rejects as that does
  */
 export async function decodePart(
   { file, turns }: PhotoFile,

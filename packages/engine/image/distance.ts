@@ -34,10 +34,8 @@ export function distanceTo(plane: Plane, isTarget: (value: number) => boolean, l
 const LARGEST_STEP = 255;
 
 /**
- * Returns the travel time from the nearest seed to each pixel, over four neighbours. Infinity if there is no seed.
- *
+ * Returns the travel time from the nearest seed (above 0) to each pixel over four neighbours; Infinity without a seed.
  * @param effort of each step onto a pixel, rounded to 1 to 255
- * @param seeds above 0 where travel starts
  */
 export function travelTime(effort: Plane, seeds: Plane): Plane {
   const { width, height } = effort;

@@ -6,10 +6,8 @@ import { scoped } from './plane-memory';
 import { resize } from './resample';
 
 /**
- * The guided filter of He, Sun and Tang (ECCV 2010): smooths `plane` and keeps the edges of `guide`. A plane that
- * guides itself keeps edges stronger than `epsilon`.
- *
- * @param radius window's radius in pixels
+ * The guided filter of He, Sun and Tang (ECCV 2010): smooths `plane` within `radius` pixels and keeps the edges of
+ * `guide`.
  * @param epsilon variance of the guide, in squared values, below which an area counts as flat
  */
 export function guidedFilter(guide: Plane, plane: Plane, radius: number, epsilon: number): Plane {
@@ -46,14 +44,8 @@ interface ColorFunction {
 }
 
 /**
- * Enlarges a plane to the size of a picture, along the picture's edges: a guided filter with a colour guide, fitted
- * at the small size.
- *
- * Sources: K. He, J. Sun, X. Tang, "Guided Image Filtering" (PAMI 2013), section 3.5; K. He, J. Sun, "Fast
- * Guided Filter" (2015).
- *
- * @param small the picture at the plane's size
- * @param radius window's radius in pixels of the small size
+ * Enlarges a plane along a picture's edges: K. He, J. Sun, X. Tang, "Guided Image Filtering" (PAMI 2013), section 3.5.
+ * @param small the picture at the plane's size; `radius` is in its pixels
  * @param epsilon variance of the colours, in squared values, below which an area counts as flat
  */
 export function enlargeAlong(

@@ -13,12 +13,7 @@ const ENCODED_OF_ROOT = tabulate((root) => {
 });
 const CUBE_ROOT_OF_ROOT = tabulate((root) => Math.cbrt(root * root));
 
-/**
- * sRGB to Oklab.
- *
- * Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020),
- * https://bottosson.github.io/posts/oklab/
- */
+/** sRGB to Oklab. Matrices: https://bottosson.github.io/posts/oklab/ */
 export function toLab(image: RgbImage): LabImage {
   const { red, green, blue } = image;
   const { width, height } = red;

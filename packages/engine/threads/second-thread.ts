@@ -23,13 +23,7 @@ export class SecondThread implements SecondHalf {
     private readonly commands: CommandMemory,
   ) {}
 
-  /**
-   * Starts the thread. It does not keep the process alive.
-   *
-   * @param script path of the packed `second-thread-main.ts`
-   * @param planes memory for planes that both threads see
-   * @returns null if it can't be started
-   */
+  /** Starts the packed `second-thread-main.ts` with memory for planes; null if it can't. It keeps no process alive. */
   static start(script: string, planes: SharedArrayBuffer): Promise<SecondThread | null> {
     const commands = CommandMemory.create();
     const worker = new Worker(script, {

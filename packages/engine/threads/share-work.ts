@@ -7,12 +7,7 @@ import { SecondThread } from './second-thread';
 /** More than the planes of a portrait take at any time. Only what is used takes memory. */
 const PLANES_BYTES = 320 * 2 ** 20;
 
-/**
- * Keeps all further planes in a common memory and shares the engine's work with a second thread, where there is a
- * second core.
- *
- * @param script path of the packed `second-thread-main.ts`
- */
+/** Shares the engine's work with a second thread, the packed `second-thread-main.ts`, where there is a second core. */
 export async function shareWork(script: string): Promise<void> {
   const planes = new SharedArrayBuffer(PLANES_BYTES);
   keepPlanesIn(planes);

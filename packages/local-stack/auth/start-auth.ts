@@ -24,9 +24,8 @@ interface AuthOptions {
 const UNKNOWN_OPERATION = 'unimplemented';
 
 /**
- * Starts the stand-in for Firebase Authentication and for Google's other HTTP services: access tokens of a service
- * account, the web app, the administration of the database and its rules, and whether the project pays. A path starts with the service's host name. The address without `http://` is the
- * value of FIREBASE_AUTH_EMULATOR_HOST. /boot.js is the stack's boot script.
+ * Starts the stand-in for Firebase Authentication and Google's other HTTP services; a path starts with the service's
+ * host. Its address without `http://` is FIREBASE_AUTH_EMULATOR_HOST; /boot.js is the stack's boot script.
  * The call log has the names of routes.ts, or `unimplemented`.
  */
 export async function startAuth(options: AuthOptions): Promise<StandIn> {

@@ -7,9 +7,8 @@ import { readBlob } from './read-blob';
 import { createBlobStore, placeOfPath, type BlobStore, type BlobStoreOptions } from './store';
 
 /**
- * Starts a stand-in for Vercel Blob: the control API of @vercel/blob 2.8, whose `VERCEL_BLOB_API_URL` is the stand-in's
- * address, and the blobs at `{address}/{storeId}.{access}/{pathname}`. Operations in log and faults: put, list, del,
- * signedToken, read; all others are `unimplemented` and answer 501.
+ * Starts a stand-in for Vercel Blob: its control API, and the blobs at `{address}/{storeId}.{access}/{pathname}`.
+ * Operations in log and faults: put, list, del, signedToken, read; others are `unimplemented` and answer 501.
  * @throws Error if a store's token does not have the real form, or the port is taken.
  */
 export async function startBlob(options: {

@@ -28,10 +28,8 @@ export interface FirestoreOptions {
 const DEFAULT_LOCK_WAIT_MS = 5_000;
 
 /**
- * Starts the Firestore stand-in: the google.firestore.v1 service over gRPC, for firebase-admin with the address in
- * FIRESTORE_EMULATOR_HOST. Calls that the app's server does not make, vector search and reads in the past answer
- * UNIMPLEMENTED.
- * @returns the stand-in; its address is `127.0.0.1:port`
+ * Starts the Firestore stand-in, google.firestore.v1 over gRPC; its address is FIRESTORE_EMULATOR_HOST. Calls that the
+ * app's server does not make answer UNIMPLEMENTED.
  * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1
  */
 export async function startFirestore(options: FirestoreOptions): Promise<StandIn> {

@@ -26,13 +26,9 @@ interface RunpodOptions {
 }
 
 /**
- * Starts a stand-in for a queue-based RunPod serverless endpoint at `{address}/v2/{endpointId}` and for RunPod's public
- * image models: run, status, cancel, health, with webhooks. The operations in log and faults are these four, `webhook`,
- * `picture`, which returns a public model's picture, and those of `managed-endpoints.ts` at `{address}/v2/serverless`, which
- * RunPod has at another host; all others are `unimplemented` and answer 501. The worker's side (`worker-side.ts`) is
- * neither logged nor faulted.
- * Source: docs.runpod.io, Serverless: Send API requests, Job states. The form of errors and the 400 for a body over
- * 10 MiB come from reports of RunPod's users.
+ * Starts a stand-in for a RunPod endpoint at `{address}/v2/{endpointId}`, its public models and `managed-endpoints.ts`.
+ * Operations in log and faults: run, status, cancel, health, `webhook`, `picture`, those of that file, and
+ * `unimplemented`, which answers 501. The worker's side is neither logged nor faulted. Source: docs.runpod.io.
  */
 export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn> {
   const { context, machines = 1 } = options;

@@ -17,11 +17,8 @@ const STEP_MS = 5_000;
 const REAL_TEST_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * The behaviour on which the app relies. The same suite runs against Stripe's test mode with
- *
- *     STRIPE_CONFORMANCE=real STRIPE_SECRET_KEY=sk_test_… npx jest packages/local-stack/stripe/conformance.test.ts
- *
- * and leaves some test payments there. It refuses other keys.
+ * The behaviour on which the app relies. `npm run conformance:stripe` runs it against Stripe's test mode, with
+ * STRIPE_SECRET_KEY=sk_test_…, and leaves some test payments there.
  */
 const runsForReal = process.env.STRIPE_CONFORMANCE === 'real';
 

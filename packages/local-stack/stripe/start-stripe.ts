@@ -22,10 +22,9 @@ interface StripeOptions extends ApiKeys {
 }
 
 /**
- * Starts the stand-in for Stripe: one account in test mode that takes cards, with the PaymentIntents, refunds, disputes,
- * events and the webhook endpoint of https://docs.stripe.com/api, its test cards, and a page for 3-D Secure.
- * Operations in log and faults: those of api/routes.ts (`payment_intents.create`, …), `webhook` for each attempt to
- * deliver an event, and `unimplemented` for every call that answers 501.
+ * Starts the stand-in for Stripe: one account in test mode that takes cards, with its test cards and a page for 3-D
+ * Secure. Operations in log and faults: those of routes.ts, `webhook` for each delivery, and `unimplemented`, which
+ * answers 501.
  */
 export async function startStripe(options: StripeOptions): Promise<StandIn> {
   const { context, port } = options;

@@ -24,9 +24,7 @@ const MOST_GAIN = 1.6;
 const NO_TONE = 0.03;
 
 /**
- * Enlarges a scene to the photo's size: corrections and light are soft, so half the size is enough for them. The
- * person's edge comes from the opacity, and the detail from the photo.
- *
+ * Enlarges a scene to the photo's size: half the size is enough for soft corrections; the detail comes from the photo.
  * @param opacity the person's, at the photo's size
  */
 export function addDetail(small: SmallScene, photo: RgbImage, opacity: Plane): RgbImage {

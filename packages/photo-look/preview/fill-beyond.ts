@@ -12,9 +12,7 @@ const REACH = 0.08;
 const SEAM = 2;
 
 /**
- * Fills the part of a frame that is beyond the photo's edges with the colours nearby, with a soft seam: `takeFrame`
- * repeats the edge there, in stripes. Returns the picture as it is where the photo fills the frame.
- *
+ * Fills a frame beyond the photo's edges with the colours nearby, where `takeFrame` repeats the edge in stripes.
  * @param inside 1 where the frame shows the photo; its sides are multiples of 8
  */
 export function fillBeyond(image: RgbImage, inside: Plane): RgbImage {

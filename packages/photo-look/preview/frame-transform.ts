@@ -11,7 +11,6 @@ interface TurnedPicture {
 
 /**
  * Returns the transformation by which a canvas draws an unturned picture into a frame.
- *
  * @param toSource maps a pixel of the frame to its place in the turned picture, from centre to centre
  * @param scale pixels of the drawn picture per pixel of the unturned one, across and down
  */

@@ -6,11 +6,8 @@ import type { FirestoreState } from './firestore-state';
 const SERVICE = 'firestore';
 
 /**
- * Records a call and answers it with its planned fault.
- *
- * `twice` runs the request a second time, and the client gets the first answer. A repeated commit in a transaction
- * changes nothing, since the transaction has ended; one outside of a transaction is applied again.
- * A transaction whose name the client does not learn (a repeat, a lost answer) is rolled back at once.
+ * Records a call and answers it with its planned fault. `twice` runs the request a second time. A transaction whose
+ * name the client does not learn (a repeat, a lost answer) is rolled back at once.
  * @param operation the method in lowerCamelCase, as in faults and call log
  */
 export async function answerUnderFault(

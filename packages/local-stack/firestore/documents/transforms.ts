@@ -20,9 +20,8 @@ import {
 const MAX_TRANSFORMS = 500;
 
 /**
- * Applies transforms to a document's fields, in order (google.firestore.v1.DocumentTransform).
+ * Applies transforms to a document's fields, in order; returns the fields and each result (DocumentTransform of v1).
  * @param commitTime the server time of the commit, which is set in whole milliseconds
- * @returns the fields, and the result of each transform
  * @throws INVALID_ARGUMENT for an operand that is not a number, or more than 500
  */
 export function applyTransforms(

@@ -21,9 +21,7 @@ interface Need {
 }
 
 /**
- * Checks that the indexes of a query exist, as production does. Single-field indexes are automatic within a collection
- * and are merged for equalities; all other queries need a composite index. A collection group needs an index of its
- * scope.
+ * Checks that a query's indexes exist. Those of single fields are automatic within a collection, and merged.
  * @throws FAILED_PRECONDITION with the missing index
  * @see https://firebase.google.com/docs/firestore/query-data/index-overview
  */

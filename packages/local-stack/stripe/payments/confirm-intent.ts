@@ -10,8 +10,7 @@ import { cardOf, checkUnused, markUsed } from './payment-method';
 export const AUTHENTICATION_PATH = '/3d_secure_2/authenticate/';
 
 /**
- * Checks whether a PaymentIntent can be confirmed; changes nothing.
- * @param intent null for one that is not created yet.
+ * Checks whether a PaymentIntent (null for one that is not created yet) can be confirmed; changes nothing.
  * @param returnUrl the customer's address after the authentication.
  * @throws StripeApiError 400 for a used PaymentMethod or a wrong status, 501 if Stripe.js would authenticate.
  */
