@@ -19,18 +19,15 @@ import {
 import { isOfferedTo } from '@/lib/shared/rules/countries';
 import { EXAMPLES } from '@/lib/shared/rules/examples';
 
-/**
- * One address has a page per language, and Next gives static pages a year in shared caches: a proxy would show the first
- * visitor's language to all. So caches revalidate each time, by the page's ETag.
- */
+/** A page has a version per language, so shared caches revalidate each time, by its ETag. */
 const CACHING = 'public, max-age=0, must-revalidate';
 
 /** https://www.rfc-editor.org/rfc/rfc7725 */
 const UNAVAILABLE_STATUS = 451;
 
 /**
- * Serves the static page in the language of the address, of the cookie, or the default, in this order; of the home page a
- * random variant. Where the operator does not offer the site, one page stands for all but the legal ones.
+ * Serves the static page in the language of the address, the cookie or the default, of the home page a random variant;
+ * one page stands for all but the legal ones where the site is not offered.
  */
 export default function middleware(request: NextRequest): NextResponse {
   const asked = request.nextUrl.searchParams.get(LOCALE_PARAMETER);

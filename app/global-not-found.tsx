@@ -5,8 +5,7 @@ import { loadMessages } from '@/lib/i18n/messages';
 import './globals.css';
 
 /**
- * For missing files and unknown addresses that the middleware does not handle. The language is unknown here, so the page
- * is in all of them; "mul" is the code for that.
+ * For missing files and addresses that the middleware does not handle, in all languages: "mul" is the code for that.
  */
 export default async function GlobalNotFound() {
   const texts = await Promise.all(

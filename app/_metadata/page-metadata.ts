@@ -19,8 +19,8 @@ function openGraphLocale(locale: Locale): string {
 }
 
 /**
- * The page's canonical address, its addresses in other languages, and its card for messengers and networks. Title and
- * description are parts of the page (`PageTitle`, `PageDescription`), because they follow a switch of the language.
+ * The page's addresses and its card for networks. Title and description are parts of the page: they follow the
+ * language.
  */
 export async function pageMetadata(
   locale: Locale,

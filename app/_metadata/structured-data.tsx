@@ -86,8 +86,7 @@ function graph(t: Translator, locale: Locale): object {
 }
 
 /**
- * Who we are, what the app offers and common questions, for search engines: https://schema.org in JSON-LD.
- * Rendered on the server alone.
+ * Who we are, what the app offers and common questions, as https://schema.org in JSON-LD. Rendered on the server alone.
  */
 export async function StructuredData({ locale }: { locale: Locale }) {
   const t = translator(locale, await loadMessages(locale));

@@ -1,6 +1,5 @@
 /**
- * Initials for the avatar: the first letters of the name's first and last word, else of the e-mail address, in capitals;
- * an empty text when neither is known.
+ * Initials for the avatar, in capitals: of the name's first and last word, else of the e-mail address; '' for neither.
  */
 export function initialsOf(displayName: string | null, email: string | null): string {
   const [first = email ?? '', ...others] = (displayName ?? '').trim().split(/\s+/u).filter(Boolean);

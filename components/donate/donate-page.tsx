@@ -24,8 +24,8 @@ import { WithdrawalSection } from './withdrawal/withdrawal-section';
 const createVisitEnd = (): { timer?: ReturnType<typeof setTimeout> } => ({});
 
 /**
- * A visit of the page: its address, the last amount, a donation without an answer, and its end. A separate component, so
- * that its changes do not render the page again.
+ * A visit: its address, the last amount, a donation without an answer. Apart, so that it does not render the page
+ * again.
  */
 function DonationVisit() {
   const { store, begin, fail, end, loadRunner, showUnanswered } = useService(createDonation);

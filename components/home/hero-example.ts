@@ -11,8 +11,8 @@ export function randomExample(): ExampleId {
 }
 
 /**
- * The header `Link` that preloads both pictures of an example in the hero. Browsers read it before the page, so the pictures
- * come before fonts and scripts. https://html.spec.whatwg.org/multipage/semantics.html#processing-link-headers
+ * The header `Link` that preloads an example's pictures before fonts and scripts.
+ * https://html.spec.whatwg.org/multipage/semantics.html#processing-link-headers
  */
 export function heroPreloads(id: ExampleId): string {
   const preloads = (['after', 'before'] as const).map((moment) => {

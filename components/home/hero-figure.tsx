@@ -63,8 +63,7 @@ function ExampleFigure() {
 const takeNoLink = (): void => undefined;
 
 /**
- * An example, or in its place the visitor's own preview; takes a photo that is dropped or pasted. The example keeps the
- * preview's room, with that of its buttons as soon as there is a photo: nothing below moves while it is in view.
+ * An example, or the visitor's own preview in its room, so that nothing below moves. Takes a dropped or pasted photo.
  */
 export function HeroFigure() {
   const { preview, isMaking } = useStore(useService(createPreviewSession).store);

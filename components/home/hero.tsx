@@ -20,9 +20,7 @@ export const createHydratedParts = () => createStore(0);
 export const createFirstExample = () => createStore<string | null>(null);
 
 /**
- * The heading, the link to the generator, and beside them the figure. The pictures are never narrower than they are
- * drawn, or their sides would be cut. The text has their height by itself: the rest of the figure may load after the
- * first paint.
+ * The heading, the link to the generator, and the figure. The text has the pictures' height: the rest may load later.
  */
 export function Hero({ figure, preview }: { figure: ReactNode; preview: ReactElement }) {
   const t = useTranslations('home.hero');

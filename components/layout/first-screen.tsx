@@ -1,8 +1,7 @@
 const END_ID = 'first-screen-end';
 
 /**
- * Delays the first paint until the browser has parsed the page as far as `FirstScreenEnd`. Without it a page that arrives
- * in pieces moves as it grows. Browsers without this link type paint earlier:
+ * Delays the first paint until `FirstScreenEnd` is parsed, or a page that arrives in pieces moves as it grows.
  * https://html.spec.whatwg.org/multipage/links.html#link-type-expect
  */
 export function BlockPaintUntilFirstScreen() {

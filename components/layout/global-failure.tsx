@@ -12,10 +12,7 @@ interface GlobalFailureProps {
   code: string | undefined;
 }
 
-/**
- * Replaces the whole page. Uses the page's texts without their provider, which may have failed; loads them only when the
- * page had none.
- */
+/** Replaces the whole page, with the page's texts but without their provider, which may have failed. */
 export default function GlobalFailure({ language, code }: GlobalFailureProps) {
   // The page's provider is gone.
   const container = useContext(ServiceContainerContext) ?? tabContainer;

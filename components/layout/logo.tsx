@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 
 /**
- * The product's name in its own font, a link to the home page. The navigation has the same link, so this one is not a tab
- * stop and fetches nothing ahead. Its width is the same before the font loads.
+ * The product's name, a link to the home page. The navigation has the same, so it is no tab stop and fetches nothing.
  */
 export function Logo({ className = '' }: { className?: string }) {
   const t = useTranslations('common');

@@ -2,10 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-/**
- * The title of the document. React puts it into the head, in static HTML and in the browser, so it follows the language
- * without an effect.
- */
+/** The title of the document, which React puts into the head, so it follows the language without an effect. */
 export function PageTitle({ title }: { title: string }) {
   const t = useTranslations('common');
   return <title>{t('documentTitle', { title })}</title>;

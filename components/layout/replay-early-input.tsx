@@ -9,8 +9,7 @@ import { Button } from '@/components/ui/button';
 type Control = HTMLInputElement & { readonly selectedOptions?: HTMLCollectionOf<HTMLOptionElement> };
 
 /**
- * Sends a control's event again, as if the user had just changed it. React compares a value with the one that it knows,
- * which is therefore set back first.
+ * Sends a control's event as if the user had just changed it: React compares with its value, which is set back first.
  */
 function repeatChange(control: Control): void {
   const { type, value, defaultValue, files, selectedOptions } = control;
@@ -29,9 +28,8 @@ function repeatChange(control: Control): void {
 }
 
 /**
- * What a page needs until all of it has arrived: takes over what the user has entered before it listened, which React
- * keeps in the document without saying so, and offers a reload when a file is missing. The head script shows the offer
- * and reloads, also without React. It stands after the page, so that all of it listens.
+ * Hands React what the user entered before it listened, after the page, so that all of it listens. Offers a reload when
+ * a file is missing; the head script shows the offer and reloads, also without React.
  */
 export function ReplayEarlyInput() {
   const t = useTranslations('failure');

@@ -37,10 +37,7 @@ export function CompareSlider({
   /** The start of a touch; null without one. */
   const touch = useRef<{ x: number; y: number } | null>(null);
 
-  /**
-   * Browsers differ: Safari moves a slider only by its thumb, Chrome also when the finger scrolls the page. Here a touch
-   * may begin anywhere, and its vertical movement does not move the line.
-   */
+  /** A touch may begin anywhere, and scrolling does not move the line: Safari and Chrome differ in both. */
   function followFinger({ clientX, clientY, currentTarget }: PointerEvent<HTMLInputElement>): void {
     if (!touch.current) return;
     if (Math.abs(clientX - touch.current.x) <= Math.abs(clientY - touch.current.y)) return;

@@ -7,8 +7,7 @@ interface IconProps {
 }
 
 /**
- * A line drawing of one weight on a grid of 24. Decoration: the text beside it has its name. Each call is marked as pure,
- * so that a page loads only the icons that it uses.
+ * A line drawing on a grid of 24, for decoration. Each call is marked as pure, so that a page loads the icons it uses.
  */
 export function icon(drawing: ReactNode) {
   return function Icon({ size = 20, className }: IconProps) {

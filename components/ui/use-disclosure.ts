@@ -1,9 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
-/**
- * A button that opens a panel below it. The panel closes on Escape (which returns the focus to the button), on a press
- * elsewhere, when the focus leaves, and when the browser goes back.
- */
+/** A button that opens a panel. It closes on Escape, on a press elsewhere, when the focus leaves, and on going back. */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);

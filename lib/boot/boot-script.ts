@@ -6,8 +6,8 @@ import { SLIDER_SCRIPT } from './slider-script';
 import { THEME_SCRIPT } from './theme-script';
 
 /**
- * The one inline script, which runs in the head before the first paint. A failed part stops no other. It is the same on
- * every page and in every language, so that a content security policy can name its hash.
+ * The one inline script, in the head. A failed part stops no other. The same everywhere, so that the policy has its
+ * hash.
  */
 export const BOOT_SCRIPT = [LANGUAGE_SCRIPT, THEME_SCRIPT, FILE_SCRIPT, SLIDER_SCRIPT, NUMBER_FORMAT_SCRIPT]
   .map((piece) => `(function(){try{${piece}}catch(error){}})();`.replaceAll('\n', ''))

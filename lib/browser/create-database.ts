@@ -21,10 +21,7 @@ export function createDatabase<Schema extends DBSchema>(
   }
 
   return {
-    /**
-     * Opens the database once. Rejects where the browser has none, refuses it or does not answer; the next call tries
-     * again, or waits on.
-     */
+    /** Opens the database once. Rejects where the browser refuses it or does not answer; the next call tries again. */
     open(): Promise<IDBPDatabase<Schema>> {
       opening ??= openDB<Schema>(name, version, {
         upgrade,

@@ -21,9 +21,8 @@ export interface LatePart<Props extends object> {
 }
 
 /**
- * Makes a component whose code loads at its first use, and needs a boundary around it. It is asked for until it is there:
- * React keeps a rejection for ever, and an error page would take what the user has chosen. The head script offers a reload
- * meanwhile.
+ * Makes a component whose code loads at its first use, within a boundary. It is asked for until it is there: React
+ * keeps a rejection for ever, and an error page would take what the user has chosen.
  */
 export function lateComponent<Props extends object>(
   load: () => Promise<PartModule<Props>>,

@@ -6,8 +6,8 @@ export function mayNotify(): boolean {
 }
 
 /**
- * Whether a page can show notifications. Chrome on Android has them, but for service workers alone: there the constructor
- * throws. Without the permission it shows nothing.
+ * Whether a page can show notifications: Chrome on Android has them for service workers alone, and the constructor
+ * throws.
  */
 export function canNotify(): boolean {
   if (!('Notification' in window)) return false;
@@ -25,8 +25,8 @@ export async function askToNotify(): Promise<NotificationPermission> {
 }
 
 /**
- * Shows a silent notification, in place of one with the same tag; a click on it brings the tab to the front. Returns what
- * closes it.
+ * Shows a silent notification in place of one with the tag; a click brings the tab to the front. Returns what closes
+ * it.
  */
 export function notify(title: string, body: string, tag: string): () => void {
   try {

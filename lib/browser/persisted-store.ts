@@ -8,10 +8,7 @@ interface PersistedStoreOptions<Value> {
   readonly parse: (stored: unknown) => Value;
 }
 
-/**
- * A store in local storage, as JSON, which the tabs share. Where storage is forbidden or full the value lives in
- * memory.
- */
+/** A store in local storage, as JSON, which the tabs share; in memory where storage is forbidden or full. */
 export function createPersistedStore<Value>(options: PersistedStoreOptions<Value>): Store<Value> {
   const { key, initial, parse } = options;
   const memory = createStore(initial);

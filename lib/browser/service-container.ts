@@ -1,10 +1,7 @@
 /** Makes a service from others of its container. The container knows the service by this function. */
 export type Factory<Service> = (container: ServiceContainer) => Service;
 
-/**
- * The services of one tab, each made once, at its first use. A page loads the code of those alone that it names.
- * Tests pass fakes as pairs of factory and service.
- */
+/** The services of one tab, each made once, at its first use. Tests pass fakes as pairs of factory and service. */
 export class ServiceContainer {
   private readonly services: Map<Factory<unknown>, unknown>;
 

@@ -4,17 +4,13 @@ import type { PictureFamily, PictureFormat } from '@/lib/shared/rules/pictures';
 /** Host of the static pictures; empty when it is the page's own. */
 const ASSETS_BASE_URL = (process.env.NEXT_PUBLIC_ASSETS_BASE_URL ?? '').replace(/\/+$/, '');
 
-/**
- * Address of a static picture, for the page and for a request: absolute where the pictures have their own host, else the
- * path, because the page may be open at another host than the server's. `path` begins with a slash.
- */
+/** Address of a static picture: absolute where they have their own host, else the `path`, which begins with a slash. */
 export function assetUrl(path: string): string {
   return `${ASSETS_BASE_URL}${path}`;
 }
 
 /**
- * The files of a drawn picture for a `<picture>`: candidates by width in both formats, one address for browsers without
- * them, and the picture's size in pixels.
+ * The files of a drawn picture by width in both formats, one address for all browsers, and the size in pixels.
  * @param upToPixels the widest version that the place needs; without it all versions
  */
 export function drawnPicture(family: PictureFamily, name: string, upToPixels = Infinity) {

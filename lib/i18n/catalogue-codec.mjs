@@ -12,7 +12,7 @@ function messagesOf(catalogue, path = []) {
 }
 
 /**
- * Reads a file of `messages` for the build and adds its language's no-break spaces.
+ * Reads a catalogue for the build and adds no-break spaces:
  * https://next-intl.dev/docs/usage/plugin#messages-format-custom
  */
 export default function createCatalogueCodec() {

@@ -22,8 +22,7 @@ function follow(languages: Languages, locale: Locale): void {
 }
 
 /**
- * A `?lang=` in the address opens the page in that language and becomes the choice only when none was
- * made before. Without it the stored choice counts (where the head script could not reload).
+ * A `?lang=` opens the page in that language and becomes the choice where none was made; else the stored choice counts.
  */
 function applyInitialChoice(languages: Languages): void {
   const asked = new URLSearchParams(window.location.search).get(LOCALE_PARAMETER);
@@ -65,8 +64,7 @@ interface LanguageProviderProps extends Language {
 const TIME_ZONE = 'UTC';
 
 /**
- * Provides the texts. `locale` and `messages` are those of the static page, to which `PageTexts` adds. After a switch
- * the loaded language wins, and only the texts change: no component below is remounted.
+ * Provides the texts of the static page (`locale`, `messages`) and `PageTexts`. After a switch only the texts change.
  */
 export function LanguageProvider({ locale, messages, children }: LanguageProviderProps) {
   const languages = useService(createLanguages);

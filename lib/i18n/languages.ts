@@ -36,8 +36,8 @@ export function createLanguages() {
   const current = () => loaded.get() ?? rendered;
 
   /**
-   * Switches the language, after its catalogue is loaded; of two quick switches the last one wins. Rejects when the
-   * catalogue cannot be loaded; the language then stays.
+   * Switches the language once its catalogue is loaded; the last of two wins. Rejects when it can't, and stays as it
+   * is.
    */
   async function switchTo(locale: Locale): Promise<void> {
     latestRequest = locale;
@@ -57,10 +57,7 @@ export function createLanguages() {
       rendered = language;
       return true;
     },
-    /**
-     * Loads all texts of the language in use, or of the one that is being loaded: for a page that was rendered in another
-     * language, and for texts that are sent with no page. Rejects when the catalogue cannot be loaded.
-     */
+    /** Loads all texts of the language in use, for what no page was sent with. Rejects when they can't be loaded. */
     async keep(): Promise<void> {
       if (!rendered || loaded.get()) return;
       latestRequest ??= rendered.locale;
@@ -76,9 +73,7 @@ export function createLanguages() {
       });
     },
     /**
-     * Writes the choice into the cookie that the middleware reads. Called when the user leaves the page and not at the
-     * switch: a cookie that changes in between makes the router fetch later pages in the other language and remount the
-     * layout.
+     * Writes the middleware's cookie when the user leaves: at the switch it would make the router remount the layout.
      */
     writeCookie(): void {
       const locale = storedPreference() ?? chosen;

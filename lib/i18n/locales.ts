@@ -1,6 +1,5 @@
 /**
- * The languages of the interface: the tag (BCP 47) and the language's own name. A new language is a line here, a line
- * in messages.ts and a file in messages/. Formats, scripts and regions come from the tag, through `Intl`.
+ * The languages: the tag (BCP 47) and its own name. A new one is a line here, one in messages.ts, a file in messages/.
  */
 export const LANGUAGE_NAMES = {
   en: 'English',

@@ -4,10 +4,7 @@ type Rule = readonly [pattern: RegExp, replacement: string];
 
 const NO_BREAK_SPACE = '\u00A0';
 
-/**
- * Where a line must not break, by language. A number is a digit, an argument or the `#` of a plural. Russian: before a
- * dash, between a number and its unit, after a short preposition, conjunction or particle.
- */
+/** Where a line must not break. Russian: before a dash, between a number and its unit, after a short word. */
 const RULES: Partial<Record<Locale, readonly Rule[]>> = {
   ru: [
     [/ (?=—)/g, NO_BREAK_SPACE],

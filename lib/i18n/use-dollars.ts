@@ -1,9 +1,6 @@
 import { useFormatter } from 'next-intl';
 
-/**
- * Formats amounts of money: "$0.25" or "0,25 $"; whole dollars without cents. Takes cents, which may have fractions,
- * and rounds them half up to a cent.
- */
+/** Formats cents as "$0.25" or "0,25 $", whole dollars without cents; rounds fractions half up to a cent. */
 export function useDollars(): (cents: number) => string {
   const format = useFormatter();
   return (cents) => {

@@ -5,8 +5,7 @@ import { LOCALES } from './locales';
 const STATIC_PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?:/home/[^/]+)?(?=/|$)`);
 
 /**
- * Returns the path of the page in the address bar. The framework says `/en/donate` or `/en/home/ines` while it makes static HTML,
- * and `/donate` or `/` in the browser, because the middleware rewrites; without this, hydration would keep the wrong link marked.
+ * Returns the path in the address bar, where static HTML has `/en/home/ines` for `/`, or hydration keeps a wrong link.
  */
 export function usePagePath(): string {
   return usePathname().replace(STATIC_PREFIX, '') || '/';

@@ -10,8 +10,8 @@ export function documentKey<Data>(path: string, schema: z.ZodType<Data>): Docume
 }
 
 /**
- * Runs a transaction that creates documents. When another call has created one of them between the read and the
- * commit, runs it once more, so that it reads that document. Throws what `run` throws.
+ * Runs a transaction that creates documents, and once more when another call has created one meanwhile. Throws as
+ * `run`.
  */
 export async function retryOnCollision<Result>(run: () => Promise<Result>): Promise<Result> {
   try {

@@ -12,10 +12,7 @@ export function sha256(value: string | Buffer): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/**
- * SHA-256 of a value's JSON, in hexadecimal: the keys of every object are sorted, so that equal values have equal
- * hashes. Stored hashes depend on this form.
- */
+/** SHA-256 of a value's JSON with sorted keys, in hexadecimal. Stored hashes depend on this form. */
 export function hashOf(value: unknown): string {
   const canonical = JSON.stringify(value, (_key, inner: unknown) => {
     if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner;

@@ -8,8 +8,8 @@ type AsyncPort<Port> = {
 };
 
 /**
- * Returns a port whose adapter loads with the first call of a method, so that a function starts without the SDKs that a
- * call does not need. A load that fails is tried again with the next call, and its error is that of the call.
+ * Returns a port whose adapter loads with its first call, so that a function starts without SDKs that it does not need.
+ * The next call tries a failed load again.
  */
 export function loadWhenCalled<Port extends AsyncPort<Port>>(load: () => Promise<Port>): Port {
   let loading: Promise<Port> | null = null;

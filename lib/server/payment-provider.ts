@@ -84,14 +84,10 @@ export interface Payments {
   /** Returns a payment with its refunds and disputes; null when there is none. Throws PaymentsError. */
   read(paymentId: string): Promise<Payment | null>;
   /**
-   * Cancels a payment that was not paid, so that it takes no other cards. A payment that can't be cancelled any more
-   * stays as it is. Throws PaymentsError when the provider gives no answer.
+   * Cancels an unpaid payment, or leaves it where it can't be. Throws PaymentsError when the provider gives no answer.
    */
   cancel(paymentId: string): Promise<void>;
-  /**
-   * Refunds a part of a payment to its card, in whole US cents. The same key and request give the same refund; `read` shows
-   * whether it stands. Throws PaymentsError when the provider refuses or gives no answer.
-   */
+  /** Refunds US cents of a payment to its card, once per key; `read` shows whether it stands. Throws PaymentsError. */
   createRefund(refund: { paymentId: string; cents: number; idempotencyKey: string }): Promise<void>;
   /** Payments created since a time (milliseconds since the epoch), newest first. Throws PaymentsError. */
   list(

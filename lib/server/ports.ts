@@ -45,9 +45,8 @@ export interface Database {
   /** Runs `body` until it commits without a conflict; it may run several times and must use `transaction` alone. */
   transaction<Result>(body: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result>;
   /**
-   * A page of a collection, or of its documents whose fields have the values of `where`; by a field, newest first, or
-   * oldest first where `isOldestFirst`. `cursor` is the last page's `nextCursor`; the page after a document that is not in
-   * the list is empty and the last.
+   * A page of documents by a field, newest first unless `isOldestFirst`, where fields have the values of `where`.
+   * `cursor` is the last page's `nextCursor`; after an unknown document the page is empty and the last.
    */
   page<Data>(
     collection: DocumentKey<Data> & {
@@ -74,17 +73,11 @@ export interface Database {
       after: string | null;
     },
   ): Promise<Data[]>;
-  /**
-   * Deletes up to `limit` documents whose `expiresAt` has passed, except those written at the same time. Returns how
-   * many it found.
-   */
+  /** Deletes up to `limit` expired documents, except those written at the same time. Returns how many it found. */
   deleteExpired(search: { path: string; before: Date; limit: number }): Promise<number>;
 }
 
-/**
- * A failed call's effect on its writes. `contention` and `refused`: nothing was written; `already_exists`: nothing was
- * written, because a document to create exists; `unknown`: no answer came, the writes may have been applied.
- */
+/** A failed call's effect on its writes: only `unknown` may have written; `already_exists`: a new document exists. */
 export type DatabaseFailure = 'contention' | 'already_exists' | 'refused' | 'unknown';
 
 /** A call to the database that failed. */
@@ -120,8 +113,8 @@ export interface SignInAccount {
 /** The sign-in provider. */
 export interface Identity {
   /**
-   * Returns the user of an ID token; null when the token is invalid (forged, expired, of another project, revoked
-   * when that is checked, or not a Google account's). Throws when the provider can't be asked.
+   * Returns the user of an ID token; null when invalid or not a Google account's. Throws when the provider can't be
+   * asked.
    */
   verify(idToken: string, options: { checkRevoked: boolean }): Promise<Actor | null>;
   /** Throws when the provider can't be asked. */
@@ -165,8 +158,7 @@ export interface PublicFiles {
 /** Reads a portrait from the compute provider's output. */
 export interface PortraitSource {
   /**
-   * Returns the bytes behind an address, a data URI or base64; null for an address that is not public. Throws when they
-   * can't be read now.
+   * Returns the bytes behind an address, a data URI or base64; null for no public address. Throws when unreadable now.
    */
   read(output: string): Promise<Buffer | null>;
 }
@@ -211,13 +203,12 @@ export interface PortraitMark {
 /** Encodes pictures in the one form in which they are stored. */
 export interface Pictures {
   /**
-   * Decodes, rotates, scales down, strips and measures an uploaded picture, and encodes it as JPEG.
+   * Decodes, rotates, scales, strips and measures an upload, and encodes it as JPEG.
    * Throws AppError image_format, image_animated, image_too_large or image_not_readable.
    */
   normalizeUpload(bytes: Buffer): Promise<{ bytes: Buffer; quality: Omit<PhotoQuality, 'face'> }>;
   /**
-   * Returns the head of an uploaded photo, with its shoulders, as JPEG; null where they fill the photo. Throws when the
-   * bytes are no picture.
+   * Returns a photo's head with its shoulders, as JPEG; null where they fill it. Throws when the bytes are no picture.
    */
   cropToHead(bytes: Buffer, face: PhotoFace): Promise<Buffer | null>;
   /** Returns a portrait as WebP, with its mark and no other metadata; null when the bytes are no picture. */
@@ -262,10 +253,7 @@ export type RunState =
   | { kind: 'queued' }
   /** `stage` is the last stage that the worker reported. */
   | { kind: 'running'; stage?: WorkStage }
-  /**
-   * `costDollars` is what the provider says that the run costs, where it does. `outputKeys` are the keys of an output in
-   * which no picture is found, for the log.
-   */
+  /** `costDollars` is the provider's; `outputKeys` are the keys of an output without a picture, for the log. */
   | { kind: 'completed'; output: string[]; costDollars?: number; outputKeys?: string }
   | { kind: 'failed'; cause: 'error' | 'cancelled' | 'timed_out'; error: string | null }
   | { kind: 'not_found' }
@@ -324,8 +312,7 @@ export interface Settings {
   /** Lets a provider's call through the protection of Vercel's previews; null without protection. */
   protectionBypass: string | null;
   /**
-   * The proxies in front of the app, each of which appends an address to `x-forwarded-for`; null on Vercel, which
-   * overwrites it.
+   * The proxies in front of the app that append an address to `x-forwarded-for`; null on Vercel, which overwrites it.
    */
   trustedProxyHops: number | null;
   /** Countries in which the operator does not offer the site: ISO 3166-1 alpha-2. */

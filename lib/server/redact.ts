@@ -3,10 +3,7 @@ import 'server-only';
 /** Longer SDK errors hold whole answers. */
 const LONGEST = 400;
 
-/**
- * Removes from an error's message what no log may hold: data, all after an address's host (secret paths, signatures),
- * e-mail addresses, tokens and keys. Ids of jobs, payments and accounts stay.
- */
+/** Removes data, all after an address's host, e-mail addresses, tokens and keys from a message; ids stay. */
 export function redact(text: string): string {
   return text
     .replace(/\bdata:\S*/gi, 'data:…')

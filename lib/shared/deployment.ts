@@ -48,18 +48,12 @@ export interface DeploymentFacts {
   readonly takesPayments: boolean;
 }
 
-/**
- * Whether this is a preview deployment, which has separate data.
- * https://vercel.com/docs/environment-variables/system-environment-variables
- */
+/** Whether this is a preview: https://vercel.com/docs/environment-variables/system-environment-variables */
 export function isPreview(variables: { VERCEL_ENV?: string | undefined } | NodeJS.ProcessEnv): boolean {
   return variables.VERCEL_ENV === 'preview';
 }
 
-/**
- * Returns this deployment's public address: `APP_URL`, or else the address of a preview's branch, which stays the same
- * over its deployments. Undefined when neither is set.
- */
+/** Returns the public address: `APP_URL`, or that of a preview's branch; undefined without either. */
 export function appAddress(variables: Record<string, string | undefined>): string | undefined {
   if (variables['APP_URL']) return variables['APP_URL'];
   const host = variables['VERCEL_BRANCH_URL'];

@@ -9,10 +9,7 @@ interface PictureMark {
   readonly createdAt: Date;
 }
 
-/**
- * Returns a picture's XMP packet.
- * https://iptc.org/std/photometadata/specification/IPTC-PhotoMetadata#digital-source-type
- */
+/** Returns a picture's XMP packet, in the terms of the IPTC Photo Metadata Standard. */
 export function pictureXmp({ term, creatorTool, createdAt }: PictureMark): string {
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">

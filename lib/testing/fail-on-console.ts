@@ -7,10 +7,7 @@ export function allowConsole(): void {
   allowed = true;
 }
 
-/**
- * Makes a test fail when the code under test writes an error or a warning to the console, unless the test
- * allows it.
- */
+/** Makes a test fail when the code under test writes an error or a warning to the console, unless it allows that. */
 export function failOnConsole(): void {
   const spies: jest.SpyInstance[] = [];
   // The structured log is allowed, but not printed. Not a spy, because tests restore spies.

@@ -18,9 +18,8 @@ interface StoredPayment extends Payment {
 const KEYS_KEPT_MS = 24 * 60 * 60_000;
 
 /**
- * A card payment provider in memory. The payment method's name says what the card does: `pm_pays`,
- * `pm_declines`, `pm_asks` (for the bank's page). A test takes the events from `events`, to deliver, lose, repeat and
- * reorder them.
+ * A card payment provider in memory. The payment method says what the card does: `pm_pays`, `pm_declines`, `pm_asks`
+ * (for the bank's page). A test takes the events from `events`.
  */
 export class FakePayments implements Payments {
   /** Payments whose events are to be delivered, oldest first. */

@@ -44,8 +44,7 @@ export function accountPortraits(count: number, change: Partial<AccountPortrait>
 }
 
 /**
- * An account's list at a server, in pages of a length. A refusal refuses the next changes; with `losesAnswers` they take
- * effect all the same.
+ * An account's list at a server, in pages. A refusal refuses the next changes, which `losesAnswers` makes all the same.
  */
 export function fakePortraitsApi(listed: readonly AccountPortrait[] = [], pageLength = 100) {
   const server = {

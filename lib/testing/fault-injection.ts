@@ -21,8 +21,8 @@ interface Process {
 type Call = (...args: never[]) => Promise<unknown>;
 
 /**
- * Returns the services of one process. At the calls with a number in `faults` (0 is the process's first call) the
- * provider fails, or the process dies, before or after the call takes effect.
+ * Returns the services of one process. At the calls of `faults` (0 is its first) the provider fails or the process
+ * dies.
  */
 export function withFaults(services: Services, faults: ReadonlyMap<number, InjectedFault>): Services {
   const process: Process = { alive: true };

@@ -33,10 +33,7 @@ export interface TestStack {
   stack: Stack;
   worker: ScriptedWorker;
   app: LocalApp;
-  /**
-   * Signs a user in as the popup does and returns the ID token; the name is also the subject, and `changes` are to
-   * Google's claims.
-   */
+  /** Signs a user in by name, which is the subject too, and returns the ID token; `changes` are to Google's claims. */
   signIn(name: string, changes?: { email?: undefined }): Promise<string>;
   /** Calls a route of the app. */
   call(
@@ -50,10 +47,7 @@ export interface TestStack {
   ): Promise<TestAnswer>;
   /** Gives the user's consent, which an upload needs. Creates the account. */
   consent(token: string): Promise<TestAnswer>;
-  /**
-   * Uploads a picture as a form's `image`, or as another field, with the face that the page found. Gives the user's consent
-   * first, once.
-   */
+  /** Uploads a picture as a form's `image`, or another field, with a face; gives the user's consent first, once. */
   upload(
     token: string | undefined,
     picture: Buffer,
@@ -69,9 +63,7 @@ export interface TestStack {
 }
 
 /**
- * Starts a stack and the app on it.
- * @param limits environment variables on top of the stack's; the check of portraits is off, for most are plain pictures
- * @param pages what is served beside the endpoints
+ * Starts a stack, with the app and `pages` on it. `limits` are environment variables; the check of portraits is off.
  */
 export async function startTestStack(
   limits: Record<string, string> = {},

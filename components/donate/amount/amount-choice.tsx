@@ -29,9 +29,8 @@ const STEPS: Readonly<Record<string, number>> = {
 const CURRENCY_SIGN = '$';
 
 /**
- * The last row of the price list: a field for dollars and cents, with what the amount gives or its problem. It is no
- * number input, which takes "1e3" and loses "12,50" in an English browser, and whose wheel changes the amount of a user
- * who only scrolls. The arrow keys step by a cent, Page Up and Page Down by a dollar.
+ * A field for dollars and cents with its problem. No number input, which takes "1e3", loses "12,50" in an English
+ * browser and changes by the wheel. Arrow keys step by a cent, Page Up and Page Down by a dollar.
  */
 function CustomAmount() {
   const t = useTranslations('donate.amount');

@@ -21,10 +21,7 @@ type Card =
       readonly CardField: ComponentType<CardFieldProps>;
     };
 
-/**
- * The code of the card field and the provider's. It loads when the page is idle; after a failure with `load` or when the
- * network is back.
- */
+/** The code of the card field and the provider's, loaded when the page is idle; again with `load` or a network. */
 function useCard(): { card: Card; load: () => void; fail: () => void } {
   const container = useServiceContainer();
   const [card, setCard] = useState<Card>({ status: publishableKey() ? 'loading' : 'not-configured' });

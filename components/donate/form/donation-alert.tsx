@@ -63,8 +63,8 @@ const INTERNAL_CARD_ERRORS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The sentence for each of the provider's decline codes (https://docs.stripe.com/declines/codes). The others, lost and
- * stolen cards included, are plain declines: their reason is not for the card's holder.
+ * Sentences for decline codes (https://docs.stripe.com/declines/codes); the others' reason is not for the card's
+ * holder.
  */
 const REASON_BY_CODE = {
   insufficient_funds: 'insufficient_funds',

@@ -18,8 +18,8 @@ export const DonationThanks = latePart(() => import('../thanks/donation-thanks')
 const createIsWaiting = () => createStore(false);
 
 /**
- * The action of Donate: the checks, in the order of the specification, then the donation. While it `isWaiting` it goes on
- * when the account is known.
+ * The action of Donate: the checks in their order, then the donation. `isWaiting`: it goes on when the account is
+ * known.
  */
 export function useDonate(makePaymentMethod: MakePaymentMethod | null) {
   const { status, account, error: accountError } = useAccount();

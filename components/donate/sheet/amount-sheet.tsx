@@ -89,8 +89,7 @@ const VARIANTS = [
 const FRAME_PIXELS = 320;
 
 /**
- * A sheet of film with a frame for each portrait. Decoration: the text beside it says the same. On a phone only the first
- * frame of ten in a row has room for a legible number.
+ * A sheet of film with a frame for each portrait, for decoration. On a phone one frame of ten in a row has its number.
  */
 function ContactSheet({ portraits }: { portraits: number }) {
   const t = useTranslations('donate.sheet');

@@ -139,10 +139,7 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
 /** Pauses between the looks, in milliseconds; afterwards each focus of the window causes a look. */
 const PAUSES_MS = [2_000, 4_000, 8_000];
 
-/**
- * Looks for a donation's credits until they are added. Without a payment's id only the balance can be fetched. Rejects
- * with the signal's reason.
- */
+/** Looks for a donation's credits until they are added; without its id fetches the balance. Rejects as the signal. */
 async function lookUntilAdded(
   container: ServiceContainer,
   uid: string,

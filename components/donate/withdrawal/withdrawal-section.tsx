@@ -22,8 +22,8 @@ const createWithdrawalDialog = (container: ServiceContainer) =>
   });
 
 /**
- * The withdrawal from a payment, which the law wants where the contract was made, with a button of this name.
- * Article 11a of Directive 2011/83/EU: https://eur-lex.europa.eu/eli/dir/2023/2673/oj
+ * The withdrawal, by a button of this name: Directive 2011/83/EU, article 11a,
+ * https://eur-lex.europa.eu/eli/dir/2023/2673/oj
  */
 export function WithdrawalSection() {
   const t = useTranslations('donate.withdrawal');

@@ -24,8 +24,7 @@ interface PoseIntakeProps {
 }
 
 /**
- * Takes a file as the custom pose: checks it, lets the user crop it to a square, and scales the part. A HEIC that the
- * browser can't show, or a WebP that it may show on its side, becomes a JPEG first.
+ * Takes a file as the custom pose: check, crop to a square, scale. A HEIC, and a WebP on its side, become JPEG first.
  */
 export default function PoseIntake({ file, onTaken, onLeft }: PoseIntakeProps) {
   const container = useServiceContainer();

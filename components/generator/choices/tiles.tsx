@@ -6,10 +6,7 @@ import { Picture, type PictureFiles } from '@/components/ui/picture';
 
 import { FileInput } from '../../photo-input/file-input';
 
-/**
- * A row of tiles that scrolls sideways when it overflows. It has room for frames and focus rings. Without snapping,
- * which would scroll a focused tile out of view again.
- */
+/** A row of tiles that scrolls sideways. Without snapping, which would scroll a focused tile out of view again. */
 export function TileRow({ className = '', ...rest }: ComponentProps<'div'>) {
   return (
     <div

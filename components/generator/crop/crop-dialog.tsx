@@ -58,8 +58,7 @@ interface CropDialogProps {
 }
 
 /**
- * Gives an element the focus when its dialog opens, as HTML's dialog focusing steps say. React leaves the attribute out;
- * without it a low window opens at the buttons below, because the frame is hidden until the picture is decoded.
+ * Gives the focus to an element of an opening dialog: React leaves the attribute out, and the frame is hidden at first.
  */
 function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');

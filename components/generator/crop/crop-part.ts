@@ -12,10 +12,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), Math.max(least, most));
 }
 
-/**
- * The frame with another size around its middle, as far as the picture reaches. `aspect` is width over height; `extent`
- * is the size of the shown picture, and `leastWidth` the frame's least width in its units.
- */
+/** The frame with another size around its middle. `aspect` is width over height, `extent` the shown picture's size. */
 export function resizeCrop(
   crop: PercentCrop,
   factor: number,

@@ -39,10 +39,7 @@ export default function GalleryContents(props: GalleryContentsProps) {
   );
 }
 
-/**
- * Another cache for SWR over the same pages. When a gallery ends, SWR drops its cache. A sign-out or a withdrawn consent
- * replaces the gallery, and the new gallery takes its cache before the old gallery ends.
- */
+/** Another cache for SWR over the same pages: an ending gallery drops its cache after the next one has taken it. */
 function viewOf(pages: Map<string, object>): Cache<object> {
   return {
     keys: () => pages.keys(),

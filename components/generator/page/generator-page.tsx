@@ -51,8 +51,8 @@ const LATE_PARTS = [
 ];
 
 /**
- * Passes the account to the generation, warns before leaving while the server has no request yet, and shows the banner.
- * A separate component, so that its changes do not render the page again.
+ * Passes the account to the generation, warns before leaving, shows the banner. Apart, so that the page does not
+ * render.
  */
 function GenerationSession() {
   const { status, account } = useAccount();

@@ -57,10 +57,7 @@ interface PhotoTileProps {
   onRemove: () => void;
 }
 
-/**
- * A chosen photo with its button to remove it, and one to turn it where the look is not sure. During a portrait's
- * uploads it shows its progress instead: the request has it, so neither would have an effect.
- */
+/** A chosen photo with its buttons to remove and to turn it; during uploads it shows its progress instead. */
 function PhotoTile({ photo, number, review, onRemove }: PhotoTileProps) {
   const t = useTranslations('generator.photos');
   const adviceText = useAdviceText();

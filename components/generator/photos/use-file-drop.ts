@@ -10,8 +10,7 @@ export interface TransferredFiles {
 type FileTransfer = Pick<DataTransfer, 'files'> & Partial<Pick<DataTransfer, 'items'>>;
 
 /**
- * Separates files from folders. Call it while the event is handled: afterwards the browser empties the transfer
- * (https://html.spec.whatwg.org/multipage/dnd.html#concept-dnd-p).
+ * Separates files from folders, before the event ends (https://html.spec.whatwg.org/multipage/dnd.html#concept-dnd-p).
  */
 export function readTransfer({ files, items }: FileTransfer): TransferredFiles {
   const folders = [...(items ?? [])].map((item) => item.webkitGetAsEntry()).filter(isFolder);
@@ -41,8 +40,7 @@ function isTextField(target: EventTarget | null): boolean {
 }
 
 /**
- * Takes files that are dropped on a region, or pasted anywhere on the page except in a text field. `onLink` is called
- * for a link that is dropped on the region.
+ * Takes files that are dropped on a region, or pasted on the page outside of text fields. `onLink`: a link is dropped.
  */
 export function useFileDrop(onFiles: (transferred: TransferredFiles) => void, onLink: () => void) {
   const [isOver, setIsOver] = useState(false);

@@ -22,10 +22,7 @@ const LEGAL_PLACES = [
   ['terms', '/terms'],
 ] as const;
 
-/**
- * What the user confirms, each with a separate box: a consent must be distinguishable from other matters.
- * GDPR, article 7(2): https://eur-lex.europa.eu/eli/reg/2016/679/oj
- */
+/** What the user confirms, each in a box: GDPR, article 7(2), https://eur-lex.europa.eu/eli/reg/2016/679/oj */
 const STATEMENTS = ['photos', 'age', 'terms'] as const;
 type Statement = (typeof STATEMENTS)[number];
 

@@ -22,16 +22,13 @@ export const GenerationAlert = latePart(() => import('./generation-alert'));
 export const GenerationRun = latePart(() => import('./generation-run'));
 export const LikenessChoice = latePart(() => import('./likeness-choice'));
 
-/**
- * A bar at the window's lower edge on narrow screens, unless the window is so low that it would cover the page; on wide
- * ones under header and banner, or higher where the button would be below the window's edge.
- */
+/** A bar at the lower edge of narrow windows that are high enough; in wide ones under header and banner, or higher. */
 const PLACE_CLASS =
   'z-20 max-lg:-mx-gutter max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:pb-4 max-lg:pt-3 max-lg:bottom-0 [@media(min-height:30rem)]:max-lg:sticky [@media(max-height:29.99rem)]:max-lg:relative lg:sticky lg:top-[min(8.75rem,100svh-31rem)] lg:mb-12 lg:flex lg:max-h-[calc(100svh-10rem)] lg:min-h-[28rem] lg:flex-col';
 
 /**
- * The choices, the price, and the button. On wide screens it is beside the steps, within the window's height; on narrow
- * ones only its lower end is shown, as a bar at the bottom.
+ * The choices, the price and the button, beside the steps on wide screens; on narrow ones the lower end alone, as a
+ * bar.
  */
 export function GeneratePanel() {
   const t = useTranslations('generator.set');

@@ -27,8 +27,7 @@ interface GenerationAlertProps {
 }
 
 /**
- * The error of a generation: under the button beside the steps, over it in the bar at the window's lower edge. A new
- * error takes the focus and comes into view.
+ * The error of a generation, under the button or over it in the bar. A new error takes the focus and comes into view.
  */
 export default function GenerationAlert({ error, isSilent }: GenerationAlertProps) {
   const t = useTranslations();

@@ -24,8 +24,8 @@ const LIGHTS: Record<Exclude<StyleChoice, null>, string> = {
 const SIZES = '(min-width: 64rem) 26rem, 1px';
 
 /**
- * The chosen pose in the chosen style's light, with the photos on it; while a portrait is made it develops from below,
- * or fades in with reduced motion. Where the room is short an alert takes its place.
+ * The chosen pose in the style's light, with the photos on it; it develops while a portrait is made. An alert replaces
+ * it where the room is short.
  */
 export function PanelPicture() {
   const t = useTranslations('generator.set');

@@ -18,10 +18,7 @@ const SoundIcon = /* @__PURE__ */ icon(
 );
 const SoundOffIcon = /* @__PURE__ */ icon(<path d={`${SPEAKER}M16 9l6 6M22 9l-6 6`} />);
 
-/**
- * Offers a notification and a sound when the portraits are ready, as far as the browser has them: icons beside the
- * figures, with their words where there is room, and under the bar in a wide and high window. Parts of the run's grid.
- */
+/** Offers a notification and a sound for ready portraits, as far as the browser has them. Parts of the run's grid. */
 export function ReadyOptions() {
   const t = useTranslations('generator.ready');
   const run = useTranslations('generator.run');

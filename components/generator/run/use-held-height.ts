@@ -14,9 +14,8 @@ function hold(element: HTMLElement, heightPixels: number): void {
 }
 
 /**
- * An element that empties by itself can keep its height (`min-height: var(--held)`) until the next key or click, so
- * that nothing jumps. `content` differs for each content and is null without one. Call the returned function when the
- * user empties the element: then nothing is held.
+ * Keeps the height (`min-height: var(--held)`) of an element that empties by itself until the next key or click.
+ * `content` differs for each content. The returned function holds nothing, for a user who empties it.
  */
 export function useHeldHeight(element: RefObject<HTMLElement | null>, content: string | null): () => void {
   const isReleased = useRef(false);

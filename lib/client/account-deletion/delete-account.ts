@@ -18,8 +18,8 @@ import { createLikenessWish } from '../photos/likeness-wish';
 const GONE_CODES = ['auth_required', 'account_deleted'];
 
 /**
- * Deletes the signed-in user's account, then signs out and removes the user's data from this browser.
- * Rejects with a `CallError`, after which nothing is changed here.
+ * Deletes the user's account, signs out and forgets them here. Rejects with a `CallError`: then nothing is changed
+ * here.
  */
 export async function deleteAccount(container: ServiceContainer, uid: string): Promise<void> {
   const auth = container.get(createAuth);
@@ -38,17 +38,13 @@ export async function deleteAccount(container: ServiceContainer, uid: string): P
   container.get(createAccountDeletion).update(() => (finished ? 'finished' : 'begun'));
 }
 
-/**
- * When the user last signed in, milliseconds since the epoch; null when no user is signed in. Also prepares the
- * session for another sign-in. Rejects with the SDK's error.
- */
+/** When the user last signed in, milliseconds since the epoch; null when signed out. Rejects with the SDK's error. */
 export async function lastSignIn(auth: Auth): Promise<number | null> {
   return (await auth.openInTurn(true, true)).signedInAt();
 }
 
 /**
- * Asks the user to sign in again in a window; call it inside the press. Resolves to `done`, to the error, or to null
- * when the user closed the window.
+ * Asks the user to sign in again, inside the press. Resolves to `done`, to the error, or to null for a closed window.
  */
 export async function signInAgain(auth: Auth): Promise<'done' | SignInError | null> {
   const opened = openSignInWindow();

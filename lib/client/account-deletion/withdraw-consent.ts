@@ -9,9 +9,8 @@ import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import { forgetUser } from '../generation/forget-user';
 
 /**
- * Withdraws the signed-in user's consent to photos, and removes photos and portraits from this browser. The user stays
- * signed in. Resolves to whether everything is deleted at the server. Rejects with a `CallError`, after which nothing is
- * changed here.
+ * Withdraws the user's consent, and removes photos and portraits here; they stay signed in. Resolves to whether the
+ * server has deleted all. Rejects with a `CallError`: then nothing is changed here.
  */
 export async function withdrawConsent(container: ServiceContainer, uid: string): Promise<boolean> {
   const { finished } = await repeatUntilAnswered(container.get(createConnection), () =>

@@ -29,8 +29,7 @@ export type AccountSession = ReturnType<typeof createAccountSession>;
 export type LoadForgetUser = () => Promise<{ forgetUser: (container: ServiceContainer) => void }>;
 
 /**
- * Follows the signed-in user, and fetches the account. Loaded when a user signs in. At the end of the session the user is
- * forgotten: the next person at this device must not see anything of them.
+ * Follows the signed-in user and fetches the account. At the end of the session the user is forgotten in this browser.
  */
 export function createAccountSession(
   container: ServiceContainer,

@@ -30,10 +30,7 @@ export async function describeFailure(error: unknown): Promise<SignInError | nul
   }
 }
 
-/**
- * Opens the window of a sign-in, at our own page; null where the browser blocks it. Call it inside the press: Safari
- * blocks a window after a wait for the network.
- */
+/** Opens the window of a sign-in inside the press, or Safari blocks it; null where the browser blocks it. */
 export function openSignInWindow(): Window | null {
   return window.open('/opening.html', '', 'width=500,height=600');
 }
@@ -55,10 +52,7 @@ export function createAccount(container: ServiceContainer) {
     store.update((state) => ({ ...state, ...change }));
   }
 
-  /**
-   * Fetches the balance and the open jobs. Without an answer the known account stays; `error` is set where no account
-   * is known. Returns the fetched account, null without an answer.
-   */
+  /** Fetches the account; null without an answer, where the known one stays, or `error` is set. */
   async function refresh(): Promise<AccountResponse | null> {
     return session && session.refresh();
   }
@@ -98,10 +92,7 @@ export function createAccount(container: ServiceContainer) {
     store,
     refresh,
 
-    /**
-     * Restores a stored sign-in when the page is idle, and follows the other tabs; returns what ends that. A
-     * session loads what forgets its user.
-     */
+    /** Restores a stored sign-in when the page is idle, and follows the other tabs; returns what ends that. */
     start(whenIdle: (task: () => void) => void, loadForget: LoadForgetUser): () => void {
       loadForgetUser = loadForget;
       const listening = new AbortController();
@@ -130,10 +121,7 @@ export function createAccount(container: ServiceContainer) {
       );
     },
 
-    /**
-     * Signs in at the identity provider, in a window or, where the browser allows none, in this tab. Call it inside the
-     * press. Errors go to the store.
-     */
+    /** Signs in, in a window or in this tab. Call it inside the press. Errors go to the store. */
     async signIn(): Promise<void> {
       update({ error: null });
       const opened = openSignInWindow();

@@ -14,8 +14,7 @@ export type SignInError =
   | 'unknown';
 
 /**
- * Codes of the Firebase SDK (https://firebase.google.com/docs/reference/js/auth#autherrorcodes), and our own `no-answer`.
- * Null: the user closed the popup or opened a second one, which is no error.
+ * Codes of the SDK (https://firebase.google.com/docs/reference/js/auth#autherrorcodes) and `no-answer`; null: no error.
  */
 const BY_CODE: Readonly<Record<string, SignInError | null>> = {
   'auth/popup-closed-by-user': null,
@@ -36,8 +35,7 @@ const BY_CODE: Readonly<Record<string, SignInError | null>> = {
 };
 
 /**
- * The error to show for a failed sign-in, or null when nothing should be shown. In another app's browser Google's refusal
- * ends as any error does, or with a closed window.
+ * The error to show for a failed sign-in, or null. In another app's browser Google's refusal ends as any error does.
  */
 export function signInErrorOf(error: unknown): SignInError | null {
   const shown = errorOf(error);

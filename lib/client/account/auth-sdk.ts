@@ -35,10 +35,7 @@ export type AuthSession = ReturnType<typeof openAuthSession>;
 /** The order that the SDK's own `getAuth` uses. */
 const PERSISTENCE = [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence];
 
-/**
- * Connects to the emulator named in `__FIREBASE_DEFAULTS__`, as `getAuth` does and `initializeAuth` does not.
- * https://firebase.google.com/docs/emulator-suite/connect_auth
- */
+/** Connects to the emulator of `__FIREBASE_DEFAULTS__`: https://firebase.google.com/docs/emulator-suite/connect_auth */
 function connectToNamedEmulator(auth: Auth): void {
   type Defaults = { __FIREBASE_DEFAULTS__?: { emulatorHosts?: { auth?: string } } };
   const host = (globalThis as Defaults).__FIREBASE_DEFAULTS__?.emulatorHosts?.auth;
@@ -46,8 +43,7 @@ function connectToNamedEmulator(auth: Auth): void {
 }
 
 /**
- * Whether a sign-in in this tab can come back. The provider's pages must be under our own host, because browsers
- * separate the storage of other hosts. Google refuses browsers inside other apps.
+ * Whether a sign-in in this tab can come back: with the provider's pages under our own host, outside of other apps.
  * https://firebase.google.com/docs/auth/web/redirect-best-practices
  */
 function canRedirect({ emulatorConfig, config }: Auth): boolean {

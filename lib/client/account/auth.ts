@@ -22,10 +22,7 @@ export function readWithinLimit(session: AuthSession): Promise<SessionUser | nul
   );
 }
 
-/**
- * The call is one account's, and another account is signed in: in another tab, or after the call was asked for. Nothing
- * was sent. Pages show it as the server's refusal of a call without a sign-in.
- */
+/** A call for one account, while another one is signed in; nothing was sent. Shown as a call without a sign-in. */
 export class OtherAccountError extends CallError {
   constructor() {
     super('auth_required');
@@ -89,10 +86,7 @@ export function createAuth(container: ServiceContainer) {
     uidStore,
     openInTurn,
 
-    /**
-     * Sets the one listener to the end of a session: the user has signed out in this tab, or the identity provider has
-     * ended it while a tab was open. Of several tabs the first calls it.
-     */
+    /** Sets the one listener to the end of a session, here or by the provider. Of several tabs the first calls it. */
     onSignedOut(next: () => void): void {
       onSignedOut = next;
     },
@@ -110,9 +104,8 @@ export function createAuth(container: ServiceContainer) {
     },
 
     /**
-     * An account's ID token for our own endpoints, or null while no user is signed in.
-     * @throws OtherAccountError when another account is signed in; the SDK's error when a new token is needed and cannot
-     *   be fetched; an error when nothing answers.
+     * An account's ID token, or null while no user is signed in.
+     * @throws OtherAccountError for another account; the SDK's error for a new token; an error when nothing answers.
      */
     async idToken(uid: string, forceRefresh = false): Promise<string | null> {
       if (!session && !hasStoredSession()) return null;

@@ -12,10 +12,7 @@ interface DataDownload {
   onProgress: (rows: number) => void;
 }
 
-/**
- * Fetches all that is stored about the account, and has the browser save it as a JSON file. Loaded when it is used.
- * @throws as `callAsAccount` does
- */
+/** Fetches all that is stored about the account, and saves it as a JSON file. Throws as `callAsAccount` does. */
 export async function downloadAccountData({ auth, uid, onProgress }: DataDownload): Promise<void> {
   const pages: AccountDataResponse[] = [];
   let rows = 0;

@@ -1,14 +1,13 @@
 /**
  * The names of apps whose windows Google refuses, then what marks other apps: Android's web view says `wv`
  * (https://developer.chrome.com/docs/multidevice/user-agent#webview_user_agent), the one of iOS leaves out "Safari".
- * A few browsers are made of web views and name themselves.
  */
 const IN_APP =
   /\bFBA[NV]\b|MetaIAB|Instagram|Barcelona|musical_ly|Bytedance|Snapchat|Twitter|Pinterest|\bLine\/|KAKAOTALK|MicroMessenger|Telegram|VKAndroidApp|LinkedInApp|NAVER\(|^(?!.*(?:Browser|OP[RTX]|DuckDuckGo|GSA)\/).*(?:; wv\)|iP(?:hone|ad|od)(?!.*Safari\/))/;
 
 /**
- * Whether a page is shown inside another app, where Google refuses to sign in (`disallowed_useragent`,
- * https://developers.google.com/identity/protocols/oauth2/policies#browsers).
+ * Whether a page is shown inside another app, where Google refuses to sign in.
+ * https://developers.google.com/identity/protocols/oauth2/policies#browsers
  */
 export function isInAppBrowser(browser: { userAgent: string; standalone?: boolean } = navigator): boolean {
   // Safari's own: the page was opened from the home screen.

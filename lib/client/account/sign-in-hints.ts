@@ -17,10 +17,7 @@ export function noteRedirect(isAway: boolean): void {
   writeText('session', REDIRECT_HINT_KEY, isAway ? '1' : null);
 }
 
-/**
- * Whether this browser has a stored sign-in, returns from one, or may have one: where local storage takes no hint, the
- * SDK's database may still have it.
- */
+/** Whether this browser has a stored sign-in, returns from one, or may have one where local storage takes no hint. */
 export function hasStoredSession(): boolean {
   if (readText('local', SESSION_HINT_KEY) !== null || returnsFromSignIn()) return true;
   const takesHints = writeText('local', PROBE_KEY, '1');

@@ -1,7 +1,6 @@
 /*
- * The press opens the window of a sign-in at our own page (`openSignInWindow`), and the SDK gets that window in place of
- * its own by a swap of `window.open`. A redirect of the tab would need neither, but a sign-in is a window by design, the
- * redirect fails unless Firebase's pages are under our own host, and it unloads the photos that the user has added.
+ * The press opens the sign-in's window at our own page (`openSignInWindow`), and the SDK gets it by a swap of
+ * `window.open`. A redirect of the tab would unload the user's photos, and needs Firebase's pages under our host.
  */
 
 /** The browser's own, which a sign-in replaces for a while. */
@@ -10,10 +9,7 @@ const browserOpen = window.open;
 /** Our page may run no script, so this one checks whether it is loaded. */
 const EMPTY_PAGE_INTERVAL_MS = 20;
 
-/**
- * Gives the SDK an open window. The SDK opens its own too late for Safari and has no option for another one, so its
- * call of `window.open` gets ours.
- */
+/** Gives the SDK an open window in place of its own, which comes too late for Safari and has no option. */
 export async function withWindow(opened: Window | null, signIn: () => Promise<unknown>): Promise<void> {
   if (isOnHomeScreen()) {
     opened?.close();
@@ -47,8 +43,8 @@ function center(opened: Window): void {
 }
 
 /**
- * Sends a window to the provider as soon as it has our page without a Cross-Origin-Opener-Policy. From the empty page
- * before it, WebKit separates the window from this one, and the sign-in could not answer.
+ * Sends a window to the provider once it has our page, for WebKit would separate the empty page before it from this
+ * one.
  */
 async function sendOn(opened: Window, address: string): Promise<void> {
   while (hasInitialPage(opened)) await new Promise((resolve) => setTimeout(resolve, EMPTY_PAGE_INTERVAL_MS));

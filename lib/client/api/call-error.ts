@@ -6,8 +6,8 @@ export interface CallErrorDetails extends ErrorDetails {
 }
 
 /**
- * `no_answer`: none has come, or none that can be read; `refused`: an answer without a code of ours; `not_modified`: the
- * answer that the caller has is still valid.
+ * `no_answer`: none that can be read; `refused`: one without a code; `not_modified`: the caller's answer is still
+ * valid.
  */
 export type CallErrorCode = ErrorCode | 'no_answer' | 'refused' | 'not_modified';
 

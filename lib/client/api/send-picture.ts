@@ -17,8 +17,7 @@ interface PictureCall {
 const STALL_MS = 60_000;
 
 /**
- * Posts a picture as a field of a multipart form. Uses XMLHttpRequest, because `fetch` does not report how
- * much of a body was sent (https://xhr.spec.whatwg.org/#the-upload-attribute).
+ * Posts a picture as a form's field, by XMLHttpRequest, because `fetch` does not report how much was sent.
  * @throws CallError as `callEndpoint` does; an abort through `signal` rejects with the signal's own reason.
  */
 export function sendPicture(

@@ -11,8 +11,7 @@ export function learnServerTime({ headers }: Pick<Response, 'headers'>): void {
 }
 
 /**
- * Returns what the server's clock shows when this device's shows a time, by default now; both in milliseconds since the
- * epoch. Before the first answer the device's clock counts as right.
+ * Returns the server's time at a time of this device, in milliseconds since the epoch; before an answer it is the same.
  */
 export function serverTime(deviceTime = Date.now()): number {
   return deviceTime + aheadMs;

@@ -34,8 +34,8 @@ import {
 import { keepThanks } from './payment-return';
 
 /**
- * Pays, or answers as an earlier call with the same key and body. Sends a donation without an account without the
- * signed-in user's token. Rejects as `callAsAccount` does.
+ * Pays, or answers as an earlier call with the same key; without an account without a token. Rejects as
+ * `callAsAccount`.
  */
 export type ProcessPayment = (
   donation: Pick<PendingDonation, 'uid' | 'request' | 'idempotencyKey'>,
@@ -104,7 +104,7 @@ export function createDonationRunner(container: ServiceContainer) {
 
   /**
    * Sends a donation until the answer is definite, and stores it until then. `mayHaveArrived`: it was sent before.
-   * Resolves to why it is certainly not paid; to null when all is done and shown.
+   * Resolves to why it is certainly not paid; null when all is shown.
    */
   async function send(
     donation: PendingDonation,
@@ -147,8 +147,7 @@ export function createDonationRunner(container: ServiceContainer) {
     showUnanswered,
 
     /**
-     * Donates; does nothing while a donation is made. Sends one without an answer first: if it is paid, that is the
-     * donation. Never rejects.
+     * Donates, unless a donation is made; one without an answer goes first, and is the donation if paid. Never rejects.
      */
     async donate(input: DonationInput): Promise<void> {
       if (!isIdle()) return;

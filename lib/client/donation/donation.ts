@@ -24,10 +24,7 @@ export function createDonation(container: ServiceContainer) {
     ...state,
     loadRunner,
 
-    /**
-     * Shows the amount of a donation without an answer, of this account or made before its sign-in. Most visitors have none,
-     * and load no code for it. Never rejects.
-     */
+    /** Shows the amount of the account's donation without an answer, for which alone code loads. Never rejects. */
     async showUnanswered(uid: string | null): Promise<void> {
       const isStored = [uid ?? NO_ACCOUNT, NO_ACCOUNT].some(
         (owner) => readText('session', pendingDonationKey(owner)) !== null,

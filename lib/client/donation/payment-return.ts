@@ -8,10 +8,7 @@ const PAYMENT_INTENT_ID = /^pi_\w{1,250}$/;
 /** The thanks for a payment at the bank's page, or why there was none. */
 type PaymentReturn = Thanks | Extract<DonationErrorCause, { kind: 'return' }>;
 
-/**
- * What the page's query reports after the bank's page; null without a report. It only chooses a state: the amount comes
- * from the account, and the words from us.
- */
+/** What the page's query reports after the bank's page, or null. It only chooses a state: the words come from us. */
 export function readPaymentReturn(query: string): PaymentReturn | null {
   const parameters = new URLSearchParams(query);
   const success = parameters.get('success');

@@ -58,10 +58,7 @@ const DECIDING_CODES: ReadonlySet<string> = new Set([
   'payment_failed',
 ]);
 
-/**
- * Whether the donation may be paid in spite of a failure. Other refusals (not signed in, too many attempts) are about
- * this request alone, not about an earlier one that `mayHaveArrived`.
- */
+/** Whether the donation may be paid in spite of a failure. A refusal of this request says nothing of an earlier one. */
 export function isUndecided(failure: CallError, mayHaveArrived: boolean): boolean {
   if (!failure.isDefinite) return true;
   return mayHaveArrived && !DECIDING_CODES.has(failure.code);

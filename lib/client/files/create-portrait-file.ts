@@ -17,9 +17,8 @@ export interface CutPart extends Pick<Cut, 'size' | 'resolution'> {
 }
 
 /**
- * Makes a file of a stored portrait that every site takes: sRGB, with the portrait's XMP packet and no other metadata.
- * A whole JPEG is at most 1024 pixels wide and high; a PNG is whole and keeps its pixels. Rejects when the browser can't
- * decode or draw it.
+ * Makes an sRGB file of a stored portrait with its XMP packet alone: a JPEG of at most 1024 pixels, or a PNG with all.
+ * Rejects when the browser can't decode or draw it.
  */
 export async function createPortraitFile(
   portrait: Bytes,

@@ -8,10 +8,7 @@ export interface FileNameParts {
   readonly made: { readonly pose: string; readonly at: number } | null;
 }
 
-/**
- * Name of a portrait's file: the pose and the day where they are known, else the portrait's number. `cut` is a word for
- * the shape.
- */
+/** Name of a portrait's file: its pose and day, else its number. `cut` is a word for the shape. */
 export function portraitFileName({ number, made }: FileNameParts, extension: string, cut?: string): string {
   const words = made
     ? [made.pose === 'custom' ? 'custom-pose' : made.pose, localDay(made.at)]

@@ -58,10 +58,7 @@ export function replaceJpegMetadata(
   );
 }
 
-/**
- * The JFIF header (ITU T.871, 10.1): version, dots per inch as the unit, the density, and no thumbnail. Without a
- * resolution there is no unit, and the density says that the pixels are square.
- */
+/** The JFIF header (ITU T.871, 10.1) with dots per inch, or square pixels without a resolution, and no thumbnail. */
 function jfif(resolution: number | null): Bytes {
   const [unit, density] = resolution === null ? [0, 1] : [1, resolution];
   const [high, low] = [density >> 8, density & 0xff];
@@ -99,10 +96,7 @@ const KEPT_PNG_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 /** Adobe XMP Specification Part 3, section 1.1.5: an uncompressed iTXt without a language. */
 const PNG_XMP_HEADER = 'XML:com.adobe.xmp\0\0\0\0\0';
 
-/**
- * The PNG of a browser's sRGB canvas with chunks for sRGB (11.3.2.5) and the XMP packet (iTXt). All other metadata stays
- * out. Throws when it is no PNG.
- */
+/** A canvas' PNG with chunks for sRGB (11.3.2.5) and the XMP packet (iTXt) alone. Throws when it is no PNG. */
 export function replacePngMetadata(png: Uint8Array, xmp: Uint8Array | null): Bytes {
   const [header, ...others] = pngChunks(png);
   if (!header) throw new Error('an empty PNG');

@@ -12,10 +12,7 @@ const DOWNLOAD_LIMIT_MS = 300_000;
 /** The portraits as files. */
 export function createPortraitFiles() {
   return {
-    /**
-     * Makes a file of the portrait at an address. Rejects with `MissingPortraitError` when there is none, and with another
-     * error when it can't be fetched or drawn.
-     */
+    /** Makes a file of the portrait at an address. Rejects with `MissingPortraitError` for none, or another error. */
     async make(address: string, format: 'jpeg' | 'png' | CutPart, signal?: AbortSignal): Promise<Blob> {
       const portrait = await fetchPortrait(address, signal);
       return createPortraitFile(new Uint8Array(await portrait.arrayBuffer()), format);

@@ -25,9 +25,8 @@ export interface ZipCounts {
 }
 
 /**
- * Makes a ZIP of portraits while it is read, one portrait after another, so that a thousand are not in memory at once.
- * Leaves out a missing one. The stream fails when the signal is aborted, when a file can't be made, and with
- * `MissingPortraitError` when all are missing. The counts are whole once it ends.
+ * Makes a ZIP of portraits while it is read, so that a thousand are not in memory, without missing ones. The stream
+ * fails for an abort, a file that can't be made, and with `MissingPortraitError` when all are missing.
  */
 export function zipPortraits(request: ZipRequest): { stream: ReadableStream<Uint8Array>; counts: ZipCounts } {
   const counts = { saved: 0, missing: 0 };

@@ -10,14 +10,10 @@ import { createPictureCopies } from '../recipes/picture-copies';
 export type LikenessNote = 'closest' | 'unlike';
 
 /**
- * A likeness below which a face is another person's. In public photos, with two to eight photos of a person to
- * compare with, at most 1.4 % of the person's other photos are below it, and 81 to 97 % of other persons' photos.
+ * A likeness below which a face is another person's: 1.4 % of public photos of the same person, 81 to 97 % of others.
  */
 const LEAST_LIKENESS = 0.55;
-/**
- * Least lead of the closest portrait. Cut or compressed anew, a portrait's likeness changes by less than this in 95 of
- * 100 cases.
- */
+/** Least lead of the closest portrait: cut or compressed anew, a likeness changes less in 95 of 100 cases. */
 const LEAD = 0.02;
 
 /** Returns what the page says of each portrait of a click, by their likenesses (−1 to 1). */
@@ -39,10 +35,7 @@ export interface ComparedClick {
 
 const NO_NOTES: ReadonlyMap<string, LikenessNote> = new Map();
 
-/**
- * What this tab knows of the portraits' likenesses to their photos. Nothing of it is stored or sent, and it goes when
- * the user no longer wants it.
- */
+/** What this tab knows of the portraits' likenesses: not stored or sent, and gone when the user no longer wants it. */
 export function createLikeness(container: ServiceContainer) {
   const wish = container.get(createLikenessWish);
   const copies = container.get(createPictureCopies);
@@ -72,10 +65,7 @@ export function createLikeness(container: ServiceContainer) {
   return {
     notes,
 
-    /**
-     * Compares the portraits of a click with the photos that they were made of, if the user wants it. Without photos,
-     * faces or worker there is nothing to say. Never rejects.
-     */
+    /** Compares a click's portraits with their photos, if the user wants it and there are faces. Never rejects. */
     compareClick: (click: ComparedClick): Promise<void> => compare(click).catch(() => undefined),
   };
 }

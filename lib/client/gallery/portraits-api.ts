@@ -55,8 +55,8 @@ export function createPortraitsApi(container: ServiceContainer) {
   }
 
   /**
-   * Makes calls one by one, each with `PORTRAITS_AT_ONCE` portraits, and each until an answer comes: a repeat has the same
-   * effect. Returns the addresses that stay as they were. A refusal after the first call counts as a lost answer.
+   * Calls for `PORTRAITS_AT_ONCE` portraits at a time, each until an answer comes. Returns the addresses that stay as
+   * they were. A refusal after the first call counts as a lost answer.
    */
   async function sendBatches(
     endpoint: typeof deletePortraitsEndpoint | typeof restorePortraitsEndpoint,

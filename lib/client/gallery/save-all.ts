@@ -28,8 +28,7 @@ interface FilePicker {
 /** How a ZIP is chosen and written, which a test replaces. */
 export const createZipTools = () => ({
   /**
-   * Lets the user choose where a ZIP is written, within a press. Returns null where the browser can't write to a file, and
-   * 'cancelled' when none is chosen.
+   * Lets the user choose where a ZIP is written, within a press; null where the browser can't, 'cancelled' for none.
    */
   async pickZipFile(suggestedName: string): Promise<WritableStream | 'cancelled' | null> {
     const { showSaveFilePicker } = window as FilePicker;

@@ -174,10 +174,7 @@ export function useGallery(
     setProblem(toCallError(error).isDefinite ? 'failed' : 'unanswered');
   }
 
-  /**
-   * Reads on to the last page; returns all portraits by address, with what the account tells of each. Rejects as
-   * `readPage` does.
-   */
+  /** Reads on to the last page; returns all portraits by address, with their records. Rejects as `readPage` does. */
   async function readAll(): Promise<ReadonlyMap<string, AccountPortrait | null>> {
     const all = [...portraits];
     let cursor = pages?.at(-1)?.nextCursor ?? null;
@@ -252,8 +249,8 @@ export function useGallery(
     },
 
     /**
-     * Claims the guarantee of a second try: the portraits of both jobs leave the gallery, and the account's balance is read
-     * again. Rejects as `claimGuarantee` does.
+     * Claims a second try's guarantee: both jobs' portraits go, and the balance is read. Rejects as `claimGuarantee`
+     * does.
      */
     async claimGuarantee(jobId: string): Promise<void> {
       if (uid === null) return;

@@ -22,8 +22,7 @@ export function createGenerationApi(container: ServiceContainer) {
   const auth = container.get(createAuth);
   return (uid: string) => ({
     /**
-     * Stores a picture with the face in it, where there is one; returns its address for a generation request. `onShare`
-     * gets the share that has left this device, 0 to 1.
+     * Stores a picture and its face; returns its address for a request. `onShare` gets the share that is sent, 0 to 1.
      */
     async uploadImage(
       picture: Blob,

@@ -223,8 +223,7 @@ export class GenerationBatch {
 }
 
 /**
- * Returns how the jobs of a click ended together: the first error, if there is one, and the outcome beside it. A job
- * that was not submitted because the user cancelled is in no list; without any end nothing was sent.
+ * Returns how the jobs of a click ended: the first error, and the outcome beside it; without any end nothing was sent.
  */
 export function batchEnd(ends: readonly JobEnd[]): {
   error: GenerationErrorCause | null;

@@ -33,8 +33,7 @@ export interface PageRequest {
 }
 
 /**
- * The first obstacle in the order photos, pose, sign-in, credits; null without one. `shown` is the error that the page
- * shows: the question about photos without a face is answered by activating Generate again.
+ * The first obstacle of photos, pose, sign-in, credits; null without one. A second press answers the `shown` question.
  */
 export function findObstacle(
   { photos, settings, customPose, isSignedIn, account, count }: PageRequest,

@@ -43,8 +43,8 @@ export function createGenerationRunner(
 }
 
 /**
- * Makes portraits, those of one click at a time: uploads, submits, watches the jobs, and reports to its store. It goes
- * on while the user leaves the page or switches the language, and follows this browser's other tabs and the connection.
+ * Makes the portraits of one click at a time: uploads, submits, watches the jobs, and reports to its store, on every
+ * page and with this browser's other tabs.
  */
 export class GenerationRunner {
   private readonly display: GenerationDisplay;

@@ -45,10 +45,7 @@ export interface GenerationOptions {
   readonly secondTryOf?: string;
 }
 
-/**
- * Why there is no portrait: a call was refused or got no answer, the job failed, it gave no portrait, or the portraits
- * wait for the user's consent.
- */
+/** Why there is no portrait: a call failed, the job failed or gave none, or they wait for the user's consent. */
 export type GenerationErrorCause =
   | {
       readonly kind: 'consent';

@@ -14,10 +14,7 @@ import {
 
 export type Generation = ReturnType<typeof createGeneration>;
 
-/**
- * The generation of this tab for the page. What makes portraits loads at its first use: a visitor who only looks around
- * needs none of it. Calls happen in their order.
- */
+/** The generation of this tab for the page. What makes portraits loads at its first use; calls keep their order. */
 export function createGeneration(container: ServiceContainer) {
   const store = createStore<GenerationState>(INITIAL_GENERATION);
   const { get: getRunner, begun: isRunnerWanted } = loadOnce(async () => {

@@ -68,10 +68,7 @@ export function createJobMemory() {
   };
 }
 
-/**
- * Stores in this tab that an account uploads pictures; returns what ends that. Until then the page holds a lock of the
- * stored name (https://w3c.github.io/web-locks/), which tells a duplicated tab from a reload.
- */
+/** Stores in this tab that an account uploads; returns what ends that. A lock tells a duplicated tab from a reload. */
 export function markUploading(uid: string): () => void {
   const lockName = `${uid} ${crypto.randomUUID()}`;
   writeText('session', UPLOADING_KEY, lockName);

@@ -29,8 +29,8 @@ const NO_PREFERENCES: ReadyPreferences = { notification: false, sound: false, si
 const TAG = 'portrait-ready';
 
 /**
- * Tells the user that the portraits of a click are ready, or that there is none: a hidden page with its tab's title and
- * icon, and a notification and a sound if the user wants them.
+ * Says that the portraits of a click are ready, or that there are none: by a hidden tab's title and icon, and by a
+ * notification and a sound if the user wants them.
  */
 export function createReadySignal(container: ServiceContainer) {
   const preferences = createPersistedStore<ReadyPreferences>({
@@ -112,8 +112,7 @@ export function createReadySignal(container: ServiceContainer) {
 }
 
 /**
- * How many portraits are ready when a generation has just ended, 0 after an error; null when it has not ended, or the
- * user has stopped or cancelled it.
+ * How many portraits are ready when a generation has just ended, 0 after an error; null otherwise and after a cancel.
  */
 function readyAtEnd(before: GenerationState, after: GenerationState): number | null {
   if (!before.running || before.running.isComplete) return null;

@@ -21,8 +21,8 @@ const STORAGE_KEY = 'portraitGenerator_intention';
 const RESUMED_WITHIN_MS = 2 * 60_000;
 
 /**
- * Returns the submissions of one click: of the stored ones those of the same request, whose answers were
- * lost, then new ones. Several have consecutive seeds from a multiple of their maximum (docs/worker.md), one has none.
+ * Returns the submissions of a click: the stored ones of the same request, whose answers were lost, then new ones.
+ * Several have consecutive seeds from a multiple of their maximum (docs/worker.md).
  */
 export function pendingSubmissionsFor(
   uid: string,
@@ -60,10 +60,7 @@ export function forgetSubmissions(submissions?: readonly PendingSubmission[]): v
   storePendingRequests(STORAGE_KEY, left);
 }
 
-/**
- * Submits a stored submission and returns the job's id. Keeps it until the answer is definite, repeats it when the
- * answer is lost, and waits for a network. Rejects with a `CallError`.
- */
+/** Submits a stored submission until the answer is definite, and returns the job's id. Rejects with a `CallError`. */
 export async function submitRequest(
   api: Pick<GenerationApi, 'submitJob'>,
   connection: Connection,

@@ -42,9 +42,8 @@ const UPLOADS_AT_ONCE = 3;
 const RETRY_PAUSES_MS = [800, 2500];
 
 /**
- * Uploads pictures, three at a time, and returns their addresses in the same order. Skips pictures that this account
- * has uploaded lately. Waits for a network. Tries a failed upload three times unless the server refuses the picture;
- * then it rejects with that `CallError` and stops the others.
+ * Uploads pictures, three at a time, and returns their addresses in order; skips those of lately. Tries a failed one
+ * three times, then rejects with the `CallError` and stops the others.
  */
 export async function uploadPictures(
   pictures: readonly PictureToUpload[],

@@ -24,8 +24,7 @@ export type JobWatch = ReturnType<typeof watchJob>;
 const CALL_TIMEOUT_MS = 10_000;
 
 /**
- * Checks a job at once and then every two seconds, until it has ended. The server may hold a check until the next one is
- * due, to answer the job's end at once.
+ * Checks a job at once and then every two seconds, until it has ended. The server may hold a check to answer the end.
  */
 export function watchJob(jobId: string, api: Pick<GenerationApi, 'checkJob'>, listeners: WatchListeners) {
   let timer: ReturnType<typeof setTimeout> | undefined;

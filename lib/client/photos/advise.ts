@@ -26,10 +26,7 @@ const LEAST_EYE_MARGIN = 1 / 3;
 /** Shares of the picture's longer side. */
 const LEAST_SIZE = 0.07;
 const AMPLE_SIZE = 0.16;
-/**
- * See `eyeDistance` of the face. The corners of the eyes are 34 pixels apart then; a portrait makes that 4 to 5 times
- * as large, and looks soft below.
- */
+/** See `eyeDistance` of the face: below, a portrait, 4 to 5 times as large, looks soft. */
 const LEAST_EYE_DISTANCE = 24;
 /** Tones of the face's shine. It hardly depends on the skin: the middle tone would call dark skin a dark photo. */
 const DARK_HIGHLIGHT = 80;
@@ -44,10 +41,7 @@ const TWIN_LIKENESS = 0.99;
 /** A print hardly shows a turn of the head before a camera that stands still. */
 const MOST_TWIN_TURN = 0.1;
 
-/**
- * Reviews photos in their sequence; null where there was no look. Of nearly equal photos, the first good one is reviewed
- * as if it were alone: a better take of a poor photo repeats nothing.
- */
+/** Reviews photos in their sequence; null without a look. Of nearly equal ones the first good one counts as alone. */
 export function reviewPhotos(photos: readonly (PhotoFacts | null)[]): (PhotoReview | null)[] {
   const reviews: (PhotoReview | null)[] = [];
   for (const facts of photos) {

@@ -1,9 +1,6 @@
 import type { PhotoFacts } from './photo-facts';
 
-/**
- * The CSS `object-position` that centres a photo's face in a tile that it covers; undefined without a face. `tile` is
- * the tile's width divided by its height.
- */
+/** The CSS `object-position` that centres a photo's face in a tile of this shape; undefined without a face. */
 export function facePosition(facts: PhotoFacts | null | undefined, tile = 1): string | undefined {
   const [face] = facts?.faces ?? [];
   if (!facts || !face) return undefined;

@@ -34,8 +34,7 @@ export type KeptPhoto = Pick<Photo, 'file' | 'identity' | 'turns' | 'isTurnedByU
 const KEPT_MS = PHOTOS_REMEMBERED_HOURS * 60 * 60 * 1000;
 
 /**
- * The chosen photos in this browser's IndexedDB, so that a reload does not lose them. Nothing here rejects: where the
- * database is blocked, broken or full, nothing is kept.
+ * The chosen photos in IndexedDB, so that a reload does not lose them. Never rejects: nothing is kept where it fails.
  */
 export function createKeptPhotos() {
   const { open } = createDatabase<KeptPhotosSchema>(KEPT_PHOTOS_DATABASE, 1, (database) => {
@@ -94,10 +93,7 @@ export function createKeptPhotos() {
   }
 
   return {
-    /**
-     * Keeps the photos of a store and their turns from now on, and forgets those that are removed from it. Gives the
-     * photos of before to `takeBack`, which puts them into the store.
-     */
+    /** Keeps a store's photos and turns from now on, and forgets removed ones. `takeBack` gets the photos of before. */
     async follow(store: Store<PhotoState>, takeBack: (photos: KeptPhoto[]) => void): Promise<void> {
       /** The photos that are stored, each with its turn, by the file's identity. */
       let known: ReadonlyMap<string, string> = new Map();

@@ -19,10 +19,7 @@ export function createPhotoLook(container: ServiceContainer) {
   let isBroken = false;
 
   return {
-    /**
-     * Returns what a look at a photo measured; null where there could be none. A photo that `isUpright` is not to be
-     * turned. Never rejects.
-     */
+    /** Returns what a look at a photo measured, or null. A photo that `isUpright` is not turned. Never rejects. */
     async look(picture: Blob, isUpright: boolean): Promise<PhotoFacts | null> {
       if (isBroken) return null;
       lastId += 1;
@@ -50,9 +47,8 @@ export interface CompareAnswer {
 }
 
 /**
- * Compares the faces of portraits with those of photos, in a worker that ends with the comparison: what it knows of the
- * faces goes with it. Returns the portraits' likenesses, −1 to 1; null where there is none. Rejects when the worker
- * can't be had.
+ * Compares faces of portraits with those of photos, in a worker that ends with it and forgets them. Returns the
+ * likenesses, −1 to 1, or null. Rejects when the worker can't be had.
  */
 export function createCompareFaces(container: ServiceContainer) {
   const start = container.get(createLookWorkerStarter);

@@ -128,8 +128,7 @@ export function createPhotoIntake(container: ServiceContainer) {
   });
 
   /**
-   * Takes those of the files and of the folders' pictures that fit, in their order, and adds a notice for each other one.
-   * Never rejects.
+   * Takes the files and the folders' pictures that fit, in their order, with a notice for each other. Never rejects.
    */
   return async (loose: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> => {
     store.update((state) => ({ ...state, notices: [] }));

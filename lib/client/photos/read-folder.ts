@@ -1,10 +1,7 @@
 /** Files that are read of a folder; more than nine are never taken, but some of the first may be no photos. */
 const MOST_FILES = 100;
 
-/**
- * Returns the pictures in a dropped folder and in the folders below it, by name; at most a hundred. Leaves out what can't
- * be read. Never rejects.
- */
+/** Returns at most a hundred pictures in a dropped folder and below it, by name. Never rejects. */
 export async function readFolder(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const pictures: File[] = [];
   const waiting: FileSystemEntry[] = [folder];

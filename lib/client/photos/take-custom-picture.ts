@@ -7,10 +7,7 @@ import { createPageScaler } from '../pictures/photo-scaler';
 /** Whether a file is taken, was abandoned meanwhile, or why it can't be taken. */
 export type TakeOutcome = 'taken' | 'abandoned' | PhotoProblem;
 
-/**
- * Takes a file as the custom pose or style, or a part of it, in pixels of the picture after its rotation. Once
- * `signal` is aborted, nothing is kept. Never rejects.
- */
+/** Takes a file as the custom pose or style, or a part of it in pixels after its rotation. Never rejects. */
 export async function takeCustomPicture(
   container: ServiceContainer,
   kind: CustomPictureKind,

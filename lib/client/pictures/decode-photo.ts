@@ -17,8 +17,8 @@ export interface DecodedPhoto extends DecodedPicture {
 }
 
 /**
- * Decodes a photo. A WebP is turned for each browser, and a JPEG needs no end marker. Turns are for a picture that browsers
- * show as it is. Rejects when the photo can't be decoded.
+ * Decodes a photo, also a WebP on its side and a JPEG without its end. Turns are for an upright one. Rejects if it
+ * can't.
  */
 export async function decodePhoto(
   source: Blob,
@@ -58,8 +58,7 @@ function orient(stored: DecodedPicture, orientation: Orientation): DecodedPhoto 
 }
 
 /**
- * Decodes a JPEG that lacks its end marker alone, which `createImageBitmap` refuses in Chromium. A truncated one, whose
- * picture another end would change, and another file give null.
+ * Decodes a JPEG that lacks its end marker alone, which Chromium refuses; null for another file and a truncated one.
  */
 export async function decodeWithoutEnd(source: Blob, tools: PictureTools): Promise<DecodedPicture | null> {
   const data = dataBeforeEnd(new Uint8Array(await source.arrayBuffer()));
@@ -78,8 +77,7 @@ export async function decodeWithoutEnd(source: Blob, tools: PictureTools): Promi
 /** A JPEG's bytes up to its end marker; null where it has one, and for another format. */
 function dataBeforeEnd(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   if (bytes[0] !== START[0] || bytes[1] !== START[1]) return null;
-  // An interrupted download may leave zeros, which a decoder would take for scan data. Zeros are seldom scan data: its
-  // last byte is filled up with ones.
+  // An interrupted download may leave zeros, which seldom are scan data: its last byte is filled up with ones.
   let length = bytes.length;
   while (bytes[length - 1] === 0) length -= 1;
   // In scan data 0xff is followed by a zero.

@@ -81,9 +81,7 @@ async function readHeader(file: Blob): Promise<PhotoHeader | null> {
 }
 
 /**
- * Names a file by its name, its size in bytes and its content (SHA-256): phones give two photos the same name and,
- * now and then, the same size. The time of change is no help: phones set a new one at every choice.
- * @throws when the file can't be read.
+ * Names a file by its name, size and content (SHA-256): phones repeat names, and change times. Throws when unreadable.
  */
 export async function fileIdentity(file: File): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());

@@ -130,9 +130,8 @@ const HEIC_BRAND = /^(?:he[iv][cmsx]|mif[12]|msf1)$/;
 const VIDEO_BRAND = /^(?:qt {2}|iso[\dm]|mp4\d|avc1|M4V.|3g[egprs2].|MSNV)$/;
 
 /**
- * Reads an AVIF or HEIC: the brands of `ftyp`, and the largest size among the `ispe` properties
- * (ISO/IEC 23008-12, 6.5.3): tiles and thumbnails have smaller ones. A HEIC of several pictures is a burst, of which
- * the decoders give one; an AVIF of several is an animation.
+ * Reads an AVIF or HEIC: the brands of `ftyp`, and the largest `ispe` (ISO/IEC 23008-12, 6.5.3), not a tile's. A HEIC
+ * of several pictures is a burst, an AVIF an animation.
  */
 function readIsoMedia(bytes: Uint8Array): PhotoHeader | null {
   if (readText(bytes, 4, 4) !== 'ftyp') return null;

@@ -32,8 +32,7 @@ async function loadPageTools(): Promise<PageTools> {
 }
 
 /**
- * Makes a scaler with up to `workers` workers. Where none can be had, or one breaks, the page does the work.
- * `scaleHeic` gets the HEIC photos that the browser can't decode.
+ * Makes a scaler with up to `workers` workers, or the page. `scaleHeic` gets the HEIC that the browser can't decode.
  */
 export function createPhotoScaler(
   startWorker: () => Promise<Worker>,
@@ -109,10 +108,7 @@ export function createHeicWorkerStarter() {
   };
 }
 
-/**
- * Scales HEIC photos for browsers that can't decode them, one at a time, with libheif. Rejects when a photo can't be
- * decoded, with `MissingToolsError` when it was not tried.
- */
+/** Scales HEIC photos one at a time with libheif. Rejects when one can't be decoded; `MissingToolsError`: not tried. */
 export function createHeicScaler(container: ServiceContainer) {
   const start = container.get(createHeicWorkerStarter);
   const limit = createParallelLimit(1);

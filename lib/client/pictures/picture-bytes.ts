@@ -13,8 +13,8 @@ export function isWebp(bytes: Uint8Array): boolean {
 }
 
 /**
- * Where the content of a WebP's chunk begins and ends, which may be beyond the end of the file; null where the file has no
- * such chunk. Chunks have a name, a length (little-endian) and an even number of bytes (RFC 9649, section 2.3).
+ * Where the content of a WebP's chunk begins and ends, perhaps beyond the file; null without it (RFC 9649, section
+ * 2.3).
  */
 export function findWebpChunk(file: Uint8Array, name: string): { start: number; end: number } | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

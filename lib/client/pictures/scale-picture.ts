@@ -34,15 +34,12 @@ export interface ScaledPicture {
   readonly preview: Blob;
 }
 
-/**
- * Scales a photo for upload; rejects when it can't be decoded, with `MissingToolsError` when it was not tried. Only a
- * scaled photo can be turned.
- */
+/** Scales a photo, or turns a scaled one. Rejects when it can't be decoded; `MissingToolsError`: not tried. */
 export type ScalePhoto = (source: Blob, part?: PicturePart, turns?: QuarterTurns) => Promise<ScaledPicture>;
 
 /**
- * Makes JPEGs of a picture, or of a part of it, within the limits; a smaller picture keeps its size. Throws when
- * the picture can't be decoded. Turns are for a picture that this function has made.
+ * Makes JPEGs of a picture or its part within the limits; a smaller one keeps its size. Throws when it can't be
+ * decoded.
  */
 export async function scalePicture(
   source: Blob,

@@ -9,9 +9,8 @@ const UPRIGHT = 1;
 const JPEG_INTRODUCTION = 'Exif\0\0';
 
 /**
- * Reads a WebP's EXIF orientation (RFC 9649, section 2.7.1.5), and returns it with the file as a browser would have it
- * without: some browsers follow it, Chromium does not. Returns null for an upright WebP and for another format. Rejects
- * when the file can't be read.
+ * Reads a WebP's EXIF orientation (RFC 9649, section 2.7.1.5), which Chromium ignores, and returns the file without it.
+ * Null for an upright WebP and another format. Rejects when the file can't be read.
  */
 export async function separateOrientation(
   source: Blob,

@@ -89,10 +89,7 @@ export function createWorkerPool<Request extends Message, Answer extends Message
   };
 }
 
-/**
- * Sends a worker its only request, returns the first message that has a key of the answer, and ends the worker. Rejects
- * when the worker's script can't be loaded, and when it does not answer.
- */
+/** Sends a worker one request, returns the message that has a key of the answer, and ends it. Rejects when it fails. */
 export async function askWorker<Answer extends object>(
   worker: Worker,
   request: object,

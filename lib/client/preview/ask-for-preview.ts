@@ -4,8 +4,7 @@ import type { PreviewProgress, PreviewRequest, PreviewWorkerAnswer } from './pre
 const MOST_SILENCE_MS = 20_000;
 
 /**
- * Sends the look's worker its only request, and ends the worker with the answer. Rejects when its script can't be loaded,
- * when it is silent for 20 seconds, and when the signal aborts.
+ * Sends the look's worker one request and ends it. Rejects when it can't be loaded, is silent for 20 s, or is aborted.
  */
 export function askForPreview(
   worker: Worker,

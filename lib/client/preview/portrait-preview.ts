@@ -60,10 +60,7 @@ function takeWorker(startLook: PreviewWorkers['startLook']): Promise<Worker> {
   return worker;
 }
 
-/**
- * Makes a preview of a portrait on the device: two square JPEGs of `PREVIEW_SIDE` pixels. Uploads nothing. The worker ends
- * with the preview, and its memory is free again. Never rejects.
- */
+/** Makes a preview on the device: two square JPEGs of `PREVIEW_SIDE` pixels. Uploads nothing. Never rejects. */
 export async function previewPortrait(
   photo: File,
   options: PreviewOptions,

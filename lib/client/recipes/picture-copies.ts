@@ -15,8 +15,7 @@ import {
 export const forgetPictureCopies = (): void => deleteDatabase(PICTURE_DATABASE);
 
 /**
- * Small copies of the photos of this browser's portraits, and their custom pictures, in IndexedDB. Nothing here rejects:
- * where the database is blocked, broken or full nothing is kept. The first call loads its code.
+ * Small copies of the portraits' photos and their custom pictures, in IndexedDB. Never rejects: nothing is kept then.
  */
 export function createPictureCopies(container: ServiceContainer) {
   const { store: signOuts } = container.get(createSignOutSignal);

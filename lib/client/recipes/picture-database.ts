@@ -73,10 +73,7 @@ export function createPictureDatabase(container: ServiceContainer) {
     database.createObjectStore('pictures', { keyPath: 'name' });
   });
 
-  /**
-   * Keeps a small version of each photo that is not kept yet, and custom pictures as they are sent: a second try must
-   * send the same. Leaves out a picture that can't be read or kept.
-   */
+  /** Keeps a small version of each new photo, and custom pictures as sent: a second try must send the same. */
   async function storePictures({ selfies, template, style }: GenerationInput): Promise<void> {
     const database = await open();
     const put = async ({ cacheName, facts }: PictureToUpload, copy: Blob): Promise<void> => {

@@ -37,10 +37,7 @@ export function recordOf(portrait: AccountPortrait, pictures: JobPictures): Port
   };
 }
 
-/**
- * Returns the settings of a recipe that the account has. A request does not name its preset: it is the one with the same
- * values, else the default one with changes.
- */
+/** Returns a recipe's settings. A request does not name its preset: it is that with the same values, or the default. */
 export function recipeSettings(recipe: Recipe): GeneratorSettings {
   const settings: GeneratorSettings = {
     pose: recipe.pose,

@@ -81,8 +81,7 @@ export interface LostPictures {
 }
 
 /**
- * Chooses a portrait's settings again. A custom pose or style comes from its kept copy; without one the first pose or no
- * style is chosen. Returns which are lost.
+ * Chooses a portrait's settings again, a custom picture from its copy or else the first pose. Returns which are lost.
  */
 export function reuseSettings(
   container: ServiceContainer,

@@ -31,9 +31,8 @@ export async function deleteAccount({
 }
 
 /**
- * Deletes a user's document and writes the deletion's mark, after which finishDeletions deletes the rest. Where the
- * provider's subject is known, the mark of the welcome credits is renewed, which may be from before the secret's last
- * rotation. A repeat does nothing. Throws DatabaseError.
+ * Deletes a user's document and writes the deletion's mark; finishDeletions deletes the rest. Renews the mark of the
+ * welcome credits, which may be from before the secret's last rotation. A repeat does nothing. Throws DatabaseError.
  */
 export async function decideDeletion(
   { database, settings }: Pick<Services, 'database' | 'settings'>,

@@ -20,8 +20,7 @@ interface Part {
 }
 
 /**
- * Returns a page of what is stored about a user, as the user may take it: without HMACs, providers' ids, and what a
- * job needs to be settled. `cursor` is the last page's `nextCursor`.
+ * Returns a page of a user's data without HMACs and providers' ids. `cursor` is the last page's `nextCursor`.
  * Throws AppError account_deleted; DatabaseError.
  */
 export async function exportAccount({

@@ -3,8 +3,8 @@ import 'server-only';
 import type { Services } from '../ports';
 
 /**
- * Runs steps of a deletion side by side; a step that fails is logged as `event` and does not hold up the others. Returns
- * whether each has said that it is done. Never throws.
+ * Runs steps side by side, logging each failure as `event`. Returns whether each has said that it is done. Never
+ * throws.
  */
 export async function runSteps(
   { log }: Pick<Services, 'log'>,

@@ -42,9 +42,8 @@ export async function withdrawConsent({
 }
 
 /**
- * Deletes what a withdrawn consent leaves: what was requested or uploaded before it. A consent that was given again meanwhile
- * keeps its photos, which expire by themselves. Nothing starts after `until` (milliseconds since the epoch). Every step may be
- * repeated, and run twice at once. Returns whether nothing is left. Throws DatabaseError.
+ * Deletes what was requested or uploaded before a withdrawn consent. May be repeated and run twice at once; nothing
+ * starts after `until` (milliseconds since the epoch). Returns whether nothing is left. Throws DatabaseError.
  */
 export async function finishWithdrawal({
   services,

@@ -34,8 +34,8 @@ const userSchema = z.object({
   /** Payments that are not settled, oldest first; records from before this field have none. */
   openPayments: z.array(z.object({ id: z.string(), createdAt: z.date() })).default([]),
   /**
-   * The list of portraits: a number that grows with each change of the list, from 0 for an empty one, and how many
-   * it has. Records from before this field have portraits that are not counted: null.
+   * A number that grows with each change of the list of portraits, and how many it has; null where they are not
+   * counted.
    */
   portraits: z.object({ revision: z.int(), count: z.int().nullable() }).default({ revision: 1, count: null }),
   /** The consent to the current or an earlier version; null without one. */

@@ -7,8 +7,7 @@ import type { Actor, Services } from '../ports';
 import { openAccount } from './open-account';
 
 /**
- * Records a user's consent with its version and time; a repeat keeps the first time. Creates the account if there is
- * none.
+ * Records a user's consent with its version and time, and creates an account; a repeat keeps the first time.
  * Throws AppError consent_required for another version than LEGAL_VERSION, account_deleted; DatabaseError.
  */
 export async function recordConsent({
@@ -38,10 +37,7 @@ export function refuseWithdrawn({ consent, consentWithdrawnAt }: UserDocument): 
   if (consent === null && consentWithdrawnAt !== null) throw new AppError('consent_required');
 }
 
-/**
- * Checks that a user has consented to the current version.
- * Throws AppError consent_required; DatabaseError.
- */
+/** Checks a user's consent to the current version. Throws AppError consent_required; DatabaseError. */
 export async function requireConsent({
   services,
   actor,

@@ -15,10 +15,7 @@ interface BalanceChange {
   at: Date;
 }
 
-/**
- * Adds an entry to a user's ledger and returns the balance, in credits, that the caller must write into the user
- * document in the same transaction: credits are always the sum of the entries.
- */
+/** Adds an entry and returns the balance, in credits, which the caller writes into the user's document with it. */
 export function addLedgerEntry(
   transaction: DatabaseTransaction,
   user: Pick<UserDocument, 'uid' | 'credits'>,

@@ -3,8 +3,7 @@ import 'server-only';
 import type { UserDocument } from './account-documents';
 
 /**
- * Returns the field of a user's document for a list of portraits that has changed; `added` is how many portraits it has
- * more. The caller writes the field in the transaction that changes the list.
+ * Returns the list of portraits after a change, with `added` more; the caller writes it in the change's transaction.
  */
 export function nextListRevision(
   { portraits: { revision, count } }: Pick<UserDocument, 'portraits'>,

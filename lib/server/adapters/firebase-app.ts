@@ -10,8 +10,7 @@ export interface FirebaseOptions {
 }
 
 /**
- * Returns an app of the SDK by its name, and whether this call has created it: a development server loads modules anew, and
- * keeps the SDK's apps.
+ * Returns an app of the SDK and whether it is new: a development server loads modules anew and keeps the SDK's apps.
  */
 export function firebaseApp(name: string, options: FirebaseOptions): { app: App; isNew: boolean } {
   const former = getApps().find((app) => app.name === name);

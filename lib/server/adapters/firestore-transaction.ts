@@ -62,8 +62,8 @@ interface Progress {
 }
 
 /**
- * Runs a Firestore transaction within a time limit, with our retries: the SDK's hide whether an earlier commit
- * may have been applied. Throws DatabaseError, and what the body throws.
+ * Runs a transaction within a time limit, with our retries: the SDK's hide whether a commit may have been applied.
+ * Throws DatabaseError, and what the body throws.
  */
 export async function runTransaction<Result>(
   firestore: Firestore,

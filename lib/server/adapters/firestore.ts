@@ -27,9 +27,8 @@ const APP_NAME = 'chiaro-firestore';
 
 const NO_RETRIES = { retry_codes_name: 'non_idempotent' };
 /**
- * Switches off the SDK's own retries. A repeated commit looks refused when the first one was applied; our transactions
- * repeat the whole body instead, which sees what was applied. The SDK repeats reads after two and four seconds, also
- * those of a transaction that has ended; our adapter repeats reads itself.
+ * Switches off the SDK's retries: a repeated commit looks refused when the first was applied, and reads are repeated
+ * after seconds. Ours repeat the transaction's body, which sees what was applied.
  */
 const FIRESTORE_SETTINGS = {
   // Streams follow the retry codes below only with this; without it retry-request decides.
@@ -105,8 +104,7 @@ export function createFirestoreDatabase(firestore: Firestore, limits: FirestoreL
       };
     },
 
-    // Both lists filter by one field, so Firestore's automatic indexes serve them and none must be deployed.
-    // https://firebase.google.com/docs/firestore/query-data/index-overview#automatic_indexing
+    // Both filter by one field, which Firestore indexes by itself.
     listHaving: async ({ path, parse, field, anyOf }) =>
       list(firestore.collection(path).where(field, 'array-contains-any', anyOf), parse, limits),
     listWhere: async ({ path, parse, field, equals, limit, after }) => {

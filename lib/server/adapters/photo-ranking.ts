@@ -11,8 +11,8 @@ const UNKNOWN_FACE_SHARE = 0.15;
 const PROFILE_SHARE = 0.3;
 
 /**
- * Ranks photos for a model: the best frontal face, then the best three-quarter view, which shows the face's depth, then
- * the others by the face's size and sharpness. Unmeasured photos come last.
+ * Ranks photos for a model: the best frontal face, the best three-quarter view, then by size and sharpness; unmeasured
+ * last.
  */
 export const rankForLikeness: PhotoRanking = {
   rank: (photos) => {

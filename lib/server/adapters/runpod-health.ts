@@ -18,10 +18,7 @@ export interface EndpointHealth {
   workers: readonly (readonly [state: string, count: number])[];
 }
 
-/**
- * Judges a model's endpoint by the HTTP status and the parsed body of its answer to GET /health; null stands for no answer.
- * A public endpoint's workers are RunPod's own, so they say nothing.
- */
+/** Judges a model's endpoint by its answer to GET /health; null for none. A public endpoint's workers say nothing. */
 export function judgeHealth(
   { publicEndpointId }: Pick<PortraitModel, 'publicEndpointId'>,
   answer: { status: number; body: unknown } | null,

@@ -12,10 +12,7 @@ const UPLOAD_QUALITY = 92;
 const PORTRAIT_QUALITY = 92;
 const SHARPNESS_SIDE_PIXELS = 512;
 
-/**
- * Side of a head with its shoulders, in widths of the face, and the share of it above the middle of the face: the box of
- * BlazeFace ends at the brows and the chin.
- */
+/** Side of a head with its shoulders in widths of the face, and its share above the face's middle (brows to chin). */
 const HEAD_SIDE = 2.5;
 const ABOVE_SHARE = 0.45;
 /** From this share of the photo on, a crop makes no difference. */
@@ -69,8 +66,7 @@ export function createSharpPictures(): Pictures {
 }
 
 /**
- * Opens a picture. A JPEG that lacks its end marker alone, which browsers show, gets one; a truncated one then causes a
- * warning, unless only its last rows are missing.
+ * Opens a picture. Adds a JPEG's missing end marker; a truncated one causes a warning, unless only its last rows miss.
  */
 function open(bytes: Buffer): Sharp {
   let length = bytes.length;
@@ -145,19 +141,13 @@ type SoftwareTerm = (typeof SOFTWARE_TERMS)[number];
 const PROPERTY =
   /:DigitalSourceType(?: +rdf:resource)?(?:="|='|>)\s*https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w+)/;
 
-/**
- * Returns the term by which an XMP packet says that software made or changed its picture; null without one. A term that
- * denies it counts as none.
- */
+/** Returns the term by which an XMP packet says that software made or changed its picture; null without one. */
 export function readSoftwareTerm(xmp: string): SoftwareTerm | null {
   const term = PROPERTY.exec(xmp)?.[1];
   return SOFTWARE_TERMS.find((known) => known === term) ?? null;
 }
 
-/**
- * Returns a portrait's XMP packet. Nothing but the term is taken from the packet of the model's picture, which may tell
- * of a person.
- */
+/** Returns a portrait's XMP packet, with nothing of the model's but the term, for it may tell of a person. */
 export function portraitXmp(mark: PortraitMark, modelXmp: string): string {
   return pictureXmp({ ...mark, term: readSoftwareTerm(modelXmp) ?? mark.digitalSource });
 }

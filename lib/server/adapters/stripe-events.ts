@@ -2,10 +2,7 @@ import 'server-only';
 
 import type { Stripe } from 'stripe';
 
-/**
- * The events that a webhook endpoint must send: each may change credits. Other events about a payment are accepted and
- * change nothing. https://docs.stripe.com/api/events/types
- */
+/** The events that a webhook must send, for each may change credits: https://docs.stripe.com/api/events/types */
 export const PAYMENT_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.processing',

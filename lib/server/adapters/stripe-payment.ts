@@ -42,10 +42,7 @@ const DISPUTES: Readonly<Record<string, TakesMoney>> = {
   prevented: 'as booked',
 } satisfies Record<Known<Stripe.Dispute.Status>, TakesMoney>;
 
-/**
- * Declines whose reason Stripe asks to hide from the card's holder behind a generic one.
- * https://docs.stripe.com/declines/codes
- */
+/** Declines whose reason the card's holder must not read: https://docs.stripe.com/declines/codes */
 const CONFIDENTIAL_DECLINES = new Set(['fraudulent', 'lost_card', 'merchant_blacklist', 'stolen_card']);
 
 /** Returns Stripe's payment intent, with its refunds and disputes, as a payment. */

@@ -21,8 +21,7 @@ export interface PrivateBlobStore extends BlobStore {
 const RESULT_CACHE_SECONDS = PORTRAIT_CACHED_DAYS * 24 * 60 * 60;
 
 /**
- * Vercel Blob's private store. Files are read by presigned addresses, which the SDK signs with a token that Vercel
- * issues for an hour. https://vercel.com/docs/vercel-blob
+ * Vercel Blob's private store, read by addresses that the SDK signs for an hour: https://vercel.com/docs/vercel-blob
  */
 export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
   const baseUrl = store.baseUrl ?? blobStoreUrl(store.credentials, 'private');
@@ -120,8 +119,7 @@ function putOptions(store: BlobStore, contentType: string) {
 }
 
 /**
- * Calls the SDK, which loads with the first call, and ends the call at the store's time limit. AbortSignal.timeout() would
- * not: the SDK repeats such a call.
+ * Calls the SDK within the store's time limit, which AbortSignal.timeout() does not end: the SDK repeats such a call.
  */
 async function withinLimit<Result>(
   store: BlobStore,

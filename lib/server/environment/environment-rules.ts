@@ -27,8 +27,8 @@ const LIVE_KEY = /^[sr]k_live_/;
 type Variables = Record<string, string | undefined>;
 
 /**
- * Returns a sentence on the first broken rule between variables, or null. Emulator tokens are unsigned, so no override
- * may reach a deployment, and no emulated sign-in a real database or live keys.
+ * Returns a sentence on the first broken rule between variables, or null: no emulated sign-in reaches real data or
+ * keys.
  */
 export function environmentProblem(variables: Variables): string | null {
   return (

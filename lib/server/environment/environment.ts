@@ -153,11 +153,7 @@ function judge(variables: Record<string, string | undefined>) {
   return { given, parsed, problems, brokenRule: environmentProblem(given) };
 }
 
-/**
- * Checks the environment. Empty variables count as missing.
- * Throws an Error with one sentence for each variable that is missing or malformed, or with the rule between
- * variables that is broken.
- */
+/** Checks the environment. Empty variables count as missing. Throws an Error with a sentence for each wrong one. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const { parsed, problems, brokenRule } = judge(variables);
   const sentences = problems.map(

@@ -33,8 +33,8 @@ export function productionKeys(variables: KeyVariables): string {
 }
 
 /**
- * Returns a sentence when a preview has a key of production, or when PRODUCTION_KEYS can't show that it has none: a
- * preview runs unreviewed code. Else null. Production refuses an outdated value, so that no change of a key is forgotten.
+ * Returns a sentence when a preview has a key of production, or PRODUCTION_KEYS can't show that it has none, else null:
+ * a preview runs unreviewed code. Production refuses an outdated value.
  */
 export function productionKeysProblem(variables: Record<string, string | undefined>): string | null {
   const given = variables['PRODUCTION_KEYS'];

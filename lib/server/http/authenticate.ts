@@ -6,10 +6,7 @@ import { isSameText, isSignatureFor, knownSecrets, sha256, type Secrets } from '
 
 const LONGEST_TOKEN = 8_192;
 
-/**
- * Returns the user of a request's bearer token. `checkRevoked` costs a call to the identity provider.
- * Throws AppError auth_required, unavailable.
- */
+/** Returns the user of a request's token; `checkRevoked` costs a call. Throws AppError auth_required, unavailable. */
 export async function authenticate(
   request: Request,
   identity: Identity,
@@ -28,8 +25,8 @@ export async function authenticate(
 }
 
 /**
- * Returns the user of a request's bearer token; null for a request without one. An invalid token is refused.
- * Throws AppError auth_required, unavailable.
+ * Returns the user of a request's token; null without one. Throws AppError auth_required for an invalid one,
+ * unavailable.
  */
 export async function authenticateIfSignedIn(
   request: Request,
@@ -40,9 +37,8 @@ export async function authenticateIfSignedIn(
 }
 
 /**
- * Refuses a request without the scheduler's secret as its bearer token.
+ * Throws AppError forbidden for a request without the scheduler's secret as its bearer token.
  * https://vercel.com/docs/cron-jobs/manage-cron-jobs#securing-cron-jobs
- * Throws AppError forbidden.
  */
 export function authorizeScheduler(request: Request, cronSecret: string): void {
   const given = sha256(request.headers.get('authorization') ?? '');

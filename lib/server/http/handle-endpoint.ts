@@ -80,9 +80,9 @@ export interface EndpointHandler<Definition extends Endpoint> {
 }
 
 /**
- * Makes an endpoint's route handler. It authenticates the caller, refuses countries, enforces the account's limits, reads the request,
- * in this order, and then calls `run`. Every error becomes its code and a sentence. A call that is refused, fails or
- * changes something is one line of the log. Outside of production an answer that the endpoint does not declare throws.
+ * Makes an endpoint's handler: it authenticates, refuses countries, enforces limits, reads the request, in this order,
+ * then calls `run`. Every error becomes a code and a sentence; a refusal, a failure or a change is a line of the log.
+ * Outside of production an undeclared answer throws.
  */
 export function handleEndpoint<const Definition extends Endpoint, const Given extends Answer<Definition>>(
   endpoint: Definition,

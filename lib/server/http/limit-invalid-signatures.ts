@@ -6,8 +6,7 @@ import type { Services } from '../ports';
 import { clientAddress } from './client-address';
 
 /**
- * Runs a call that proves itself by a signature or a secret, and counts by address the calls whose proof is wrong.
- * Genuine calls are never counted or refused, because money may wait for them.
+ * Runs a call that proves itself, and counts by address those whose proof is wrong; a genuine one is never refused.
  * Throws what `run` throws; AppError rate_limited in place of forbidden when an address fails too often.
  */
 export async function limitInvalidSignatures<Result>(

@@ -76,10 +76,7 @@ export function idempotencyKeyOf(request: Request): string {
   return key;
 }
 
-/**
- * Returns the milliseconds that the caller lets an answer wait, of `Prefer: wait=2`; 0 without a whole number of seconds.
- * https://www.rfc-editor.org/rfc/rfc7240#section-4.3
- */
+/** Returns how long an answer may wait, of `Prefer: wait=2`, in milliseconds, else 0 (RFC 7240, section 4.3). */
 export function preferredWaitMs(headers: Headers): number {
   const [, seconds = '0'] = /(?:^|[,;\s])wait=(\d{1,3})(?:$|[,;\s])/i.exec(headers.get('prefer') ?? '') ?? [];
   return Number(seconds) * 1000;

@@ -9,8 +9,8 @@ export function runOf({ runId, endpoint }: Pick<JobDocument, 'runId' | 'endpoint
 }
 
 /**
- * Records the provider's run with its job. Cancels the run when the job has ended, has another run, or was deleted
- * with its account. Returns the job as it is then; null for a deleted one. Throws DatabaseError.
+ * Records a job's run; cancels it when the job has ended, has another run, or is deleted. Returns the job as it is
+ * then, or null. Throws DatabaseError.
  */
 export async function bindRun({
   services,

@@ -10,8 +10,8 @@ import { findOwnJob } from './check-job';
 import { settleJob } from './settle-job';
 
 /**
- * Cancels a job and returns its view; a portrait that was finished first is delivered. A queued job can always be
- * cancelled; of running jobs REFUNDED_CANCELS_PER_DAY are refunded.
+ * Cancels a job and returns its view; delivers a finished portrait. Of running jobs REFUNDED_CANCELS_PER_DAY are
+ * refunded.
  * Throws AppError not_found, cancel_limit, status_check_failed; DatabaseError.
  */
 export async function cancelJob({

@@ -25,8 +25,8 @@ export async function findOwnJob({
 }
 
 /**
- * Settles a user's job as far as possible and returns its view. Waits up to `waitMs` for the webhook to settle it first,
- * so that the end of the job is answered at once.
+ * Settles a user's job as far as possible and returns its view. Waits up to `waitMs` for the webhook to settle it
+ * first.
  * Throws AppError not_found, status_check_failed; DatabaseError.
  */
 export async function checkJob({

@@ -94,8 +94,8 @@ async function finishUnlessDeleted(services: Services, job: JobDocument, outcome
 }
 
 /**
- * Deletes copies of portraits that are deleted by now: while a copy outlasts its lease, another call may deliver the
- * portrait, and the user may delete it or the account.
+ * Deletes copies of portraits that the user, or a deletion of the account, has deleted while this copy outlasted its
+ * lease.
  */
 async function deleteLateCopies(services: Services, job: JobDocument, copies: string[]): Promise<void> {
   if (copies.length === 0) return;
@@ -124,8 +124,7 @@ interface Copy {
 }
 
 /**
- * Returns the copies' addresses, without a rejected picture's; null when the worker's output is no picture or no public
- * address, which a repeat does not change.
+ * Returns the copies' addresses without a rejected picture's; null when the output is no picture or no public address.
  */
 async function copyAll({ services, job, folder, output }: Copy): Promise<string[] | null> {
   const mark = markOf(services, job);

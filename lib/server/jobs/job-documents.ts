@@ -33,10 +33,7 @@ const jobSchema = z.object({
   endpoint: endpointSchema.nullable().default(null),
   /** The request's photos as indices, the best first: a model that takes few gets the first ones. */
   photoOrder: z.array(z.int()).default([]),
-  /**
-   * How the portrait was asked for; null once all portraits are deleted for good, in records from before this field, and
-   * for a recipe of another version.
-   */
+  /** How the portrait was asked for; null once its portraits are deleted for good, or in an older form. */
   recipe: z.catch(z.nullable(recipeSchema), null),
   /** The hash of its pose and style, as `compositionHashOf` makes it; null in records from before this field. */
   compositionHash: z.string().nullable().default(null),
@@ -55,8 +52,8 @@ const jobSchema = z.object({
   /** The delivered portraits' addresses. It never shrinks; `portraitsLeft` returns those in the user's list. */
   output: z.array(z.string()),
   /**
-   * Addresses of `output` that the user has deleted: restorable for RESTORE_MINUTES, and here until
-   * deleteLeftoverPortraits moves them to `deletedOutput`. Records from before this field have none.
+   * Deleted addresses of `output`: restorable for RESTORE_MINUTES, then deleteLeftoverPortraits moves them to
+   * `deletedOutput`.
    */
   restorableOutput: z.array(z.object({ address: z.string(), deletedAt: z.date() })).default([]),
   /** Addresses of `output` that are deleted for good, by the guarantee at once; records from before this field have none. */
@@ -92,8 +89,7 @@ export function portraitsLeft({
 type Changes = Pick<JobDocument, 'restorableOutput' | 'deletedOutput' | 'starredOutput' | 'recipe'>;
 
 /**
- * Returns what changes of a job whose portraits with these addresses are deleted for good: their stars are forgotten, and
- * the user's words with the last portrait.
+ * Returns a job's changes when portraits are deleted for good: stars go, and the user's words with the last portrait.
  */
 export function deleteForGood(job: JobDocument, addresses: readonly string[]): Changes {
   const deletedOutput = [...new Set([...job.deletedOutput, ...addresses])];
@@ -136,10 +132,7 @@ export function viewOfRecord(job: JobDocument): JobView {
   return { status: 'queued' };
 }
 
-/**
- * The portraits that are not deleted; all of them when all are deleted, because an empty list means that nothing was
- * delivered.
- */
+/** The portraits that are not deleted, or all when all are: an empty list would mean that nothing was delivered. */
 function outputLeft(job: JobDocument): string[] {
   const left = portraitsLeft(job);
   return left.length > 0 ? left : job.output;

@@ -46,10 +46,9 @@ interface RecordJob {
 }
 
 /**
- * Writes the job and takes its price or second try, in one transaction; without its debit where a commit without an
- * answer wrote nothing. Returns an earlier call's job for the same key: compare `attempt`. Throws DatabaseError;
- * AppError consent_required, credits_insufficient, no_second_try, too_many_jobs, rate_limited, idempotency_conflict,
- * busy, unexpected.
+ * Writes the job and takes its price or second try, in one transaction; repeats a commit that was lost without the
+ * debit. Returns an earlier call's job for the same key: compare `attempt`. Throws DatabaseError; AppError busy,
+ * unexpected, idempotency_conflict, credits_insufficient, no_second_try, consent_required, too_many_jobs, rate_limited.
  */
 export async function recordJob({ services, actor, submission }: RecordJob): Promise<JobDocument> {
   try {

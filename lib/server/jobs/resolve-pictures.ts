@@ -53,8 +53,8 @@ export function checkPictures({
 }
 
 /**
- * Returns the request for models, with addresses that can be read for an hour, and `photoOrder`: its photos as indices,
- * the best first. Throws what the file store throws.
+ * Returns the request for models, with addresses for an hour, and its photos' order, the best first. Throws as the
+ * store.
  */
 export async function portraitRequest({
   services,

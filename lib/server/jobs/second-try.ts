@@ -20,8 +20,8 @@ interface Submission {
 }
 
 /**
- * Returns until when a job may be tried again, in milliseconds since the epoch: a paid one that gave portraits, of which
- * one is left, and that has no second try yet. Null where it may not.
+ * Returns until when a paid job with a portrait left and no second try may be tried again, in milliseconds since the
+ * epoch.
  */
 export function secondTryUntil(job: JobDocument): number | null {
   const isOffered =
@@ -39,9 +39,8 @@ export function secondTriesLeft({ secondTries }: Pick<UserDocument, 'secondTries
 }
 
 /**
- * Records in a job and with its user that another job is its second try, and returns the user's new list.
- * Throws AppError no_second_try when the job may not be tried again, the user has no second try left, or the recipe or
- * a custom picture differs in more than a second try may change.
+ * Records a job's second try in it and with its user, and returns the user's new list. Throws AppError no_second_try
+ * when it may not be, none is left, or the recipe differs in more than a second try may change.
  */
 export function claimSecondTry(
   transaction: DatabaseTransaction,

@@ -17,8 +17,7 @@ import { type UserDocument, userKey } from '../accounts/account-documents';
 
 /**
  * Brings a job in line with its run at the provider. An ended job is answered from its record.
- * Throws AppError status_check_failed without a usable answer of the provider, not_found for a job that was deleted
- * with its account; DatabaseError.
+ * Throws AppError status_check_failed without a usable answer, not_found for a deleted job; DatabaseError.
  */
 export async function settleJob({
   services,
@@ -107,8 +106,7 @@ function failureOf(run: Extract<RunState, { kind: 'failed' }>, job: JobDocument)
 }
 
 /**
- * Settles a user's jobs that polls and webhooks should have settled by now. Needs no query, because the user document
- * names them. A job that can't be settled now stays open for the next call. Returns the user's document as it is then.
+ * Settles a user's overdue jobs, which the user's document names; one that fails stays open. Returns the new document.
  */
 export async function settleOverdueJobs({
   services,

@@ -37,7 +37,7 @@ export function jobIdOf(uid: string, idempotencyKey: string): string {
 }
 
 /**
- * The address at which the provider reports the end of a run. RunPod signs nothing, so the address is signed.
+ * The address at which RunPod, which signs nothing, reports the end of a run.
  * https://vercel.com/docs/deployment-protection/methods-to-bypass-deployment-protection/protection-bypass-automation
  */
 export function webhookUrl(

@@ -9,9 +9,8 @@ import { countCalls, counterOf, type Counter } from './rate-limit-counters';
 type LeaseServices = Pick<Services, 'clock' | 'database' | 'log' | 'rateLimitLeases' | 'settings'>;
 
 /**
- * Leased limits: counted in leases; fail open. A server's first lease of a minute is not counted. After a refusal
- * the database is not asked until the time that it named.
- * Throws AppError rate_limited.
+ * Leased limits fail open. A server's first lease of a minute is free; after a refusal the database is not asked until
+ * the time that it named. Throws AppError rate_limited.
  */
 export async function enforceLeasedRateLimit({
   services,

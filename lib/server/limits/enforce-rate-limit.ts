@@ -4,10 +4,7 @@ import { RATE_LIMITS, type RateLimitCounted } from '../../shared/rules/rate-limi
 import type { Services } from '../ports';
 import { countCalls, counterOf } from './rate-limit-counters';
 
-/**
- * Strict limits: counted before the call; fail closed.
- * Throws AppError rate_limited; DatabaseError for a call that can't be counted.
- */
+/** Strict limits: counted before the call; fail closed. Throws AppError rate_limited; DatabaseError. */
 export async function enforceRateLimit({
   services,
   call,

@@ -46,8 +46,7 @@ interface Consumption {
 }
 
 /**
- * Counts calls against every counter, or against none when one of them has no room.
- * Throws AppError with that counter's code and the seconds until it has room.
+ * Counts calls against all counters, or throws AppError with the code of one without room and the seconds until it has.
  */
 export function consume(
   transaction: DatabaseTransaction,
@@ -69,10 +68,7 @@ export function consume(
   }
 }
 
-/**
- * Consumes calls in a new transaction; see `consume`. `counters` is not empty.
- * Throws AppError with a counter's code; DatabaseError.
- */
+/** Consumes calls in a new transaction; see `consume`. Throws AppError with a counter's code; DatabaseError. */
 export async function countCalls(
   services: Pick<Services, 'clock' | 'database'>,
   counters: readonly Counter[],

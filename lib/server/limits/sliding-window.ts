@@ -13,9 +13,8 @@ export interface CountedCalls {
 const PARTS_OF_WINDOW = 60;
 
 /**
- * Returns the whole seconds until `weight` more calls are allowed, at least 1; null when they are allowed now. Calls
- * counted together leave the window with the last of them, so no window ever holds more than the limit. A call from
- * a clock that ran ahead also counts until it is a window old.
+ * Returns the whole seconds until `weight` more calls are allowed, at least 1; null for now. Calls counted together
+ * leave the window with the last, and one of a clock that ran ahead counts until it is a window old.
  */
 export function secondsUntilAllowed(
   counted: readonly CountedCalls[],

@@ -9,8 +9,8 @@ import { processJobs, type TaskLimits } from './process-pages';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Deletes the portraits that were requested more than `keptDays` ago, as their user would. Asks nothing while they are kept
- * for good (null). Returns the number of jobs; throws as processPages.
+ * Deletes portraits requested more than `keptDays` ago (null: none). Returns the number of jobs; throws as
+ * processPages.
  */
 export async function deleteExpiredPortraits({
   services,

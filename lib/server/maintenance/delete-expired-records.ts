@@ -6,10 +6,7 @@ import type { TaskLimits } from './process-pages';
 
 const AT_ONCE = 200;
 
-/**
- * Deletes expired counters and donations: at most a day before the database's own deletion, and also where that is
- * not set up. Returns how many. Throws DatabaseError.
- */
+/** Deletes expired counters and donations, also where the database does not. Returns how many. Throws DatabaseError. */
 export async function deleteExpiredRecords({
   services,
   limits,

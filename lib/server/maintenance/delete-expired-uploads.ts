@@ -5,8 +5,7 @@ import type { Services } from '../ports';
 import { processPages, type TaskLimits } from './process-pages';
 
 /**
- * Deletes the uploads older than a day. No open job needs them: an address is used again for at most 20 hours and a
- * job lives for one hour. Returns the number of deleted files; throws as processPages.
+ * Deletes the uploads older than a day, which no open job needs. Returns the number of files; throws as processPages.
  */
 export async function deleteExpiredUploads({
   services,

@@ -5,10 +5,7 @@ import { decideDeletion } from '../account-data/delete-account';
 import type { Identity, Services, SignInAccount } from '../ports';
 import { processPages, type TaskLimits } from './process-pages';
 
-/**
- * Decides the deletion of the accounts that were not used for `months`; finishDeletions finishes it. Asks nothing while
- * accounts are kept for good (null). Returns the number of accounts; throws as processPages.
- */
+/** Decides the deletion of accounts unused for `months` (null: none). Returns their number; throws as processPages. */
 export async function deleteInactiveAccounts({
   services,
   identity,

@@ -12,9 +12,9 @@ const COPIES_END_AFTER_MS = 10 * 60_000;
 type LeftoverServices = Pick<Services, 'clock' | 'database' | 'log' | 'publicFiles'>;
 
 /**
- * Deletes the files of jobs that failed after the first copy, and of portraits that are deleted for good, by the guarantee
- * or by the user more than RESTORE_MINUTES ago. Keeps files without a known job: another deployment may share the store.
- * Returns how many jobs it looked at; throws as processPages.
+ * Deletes the files of jobs that failed after the first copy, and of portraits that are deleted for good. Keeps files
+ * without a known job: another deployment may share the store. Returns how many jobs it looked at; throws as
+ * processPages.
  */
 export async function deleteLeftoverPortraits({
   services,
@@ -52,10 +52,7 @@ async function deleteLeftovers(services: LeftoverServices, jobId: string): Promi
   });
 }
 
-/**
- * Records which of a job's deleted portraits can be restored no longer. Returns the job as it is then; null for a deleted
- * one.
- */
+/** Records which of a job's deleted portraits can be restored no longer. Returns the job as it is then, or null. */
 async function endRestoreTime(
   { clock, database }: LeftoverServices,
   jobId: string,

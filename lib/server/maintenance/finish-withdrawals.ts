@@ -10,8 +10,8 @@ const WORKS_FOR_MS = 40_000;
 const USERS_A_PAGE = 50;
 
 /**
- * Finishes the withdrawals of consents that a crash or a failing provider interrupted. Returns how many it looked at; throws
- * as processPages, and after the others for one that is not finished yet.
+ * Finishes interrupted withdrawals of consents. Returns how many it looked at; throws as processPages, and for one
+ * left.
  */
 export async function finishWithdrawals({
   services,

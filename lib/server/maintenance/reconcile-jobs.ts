@@ -6,10 +6,7 @@ import { settleJob } from '../jobs/settle-job';
 import type { Services } from '../ports';
 import { processJobs, type TaskLimits } from './process-pages';
 
-/**
- * Settles the open jobs that polls and webhooks should have settled by now. Returns how many it looked at; throws as
- * processPages.
- */
+/** Settles open jobs that polls and webhooks missed. Returns how many it looked at; throws as processPages. */
 export async function reconcileJobs({
   services,
   limits,

@@ -7,10 +7,7 @@ import { processPages, type TaskLimits } from './process-pages';
 
 const LOOKS_BACK_MS = 7 * 24 * 60 * 60_000;
 
-/**
- * Settles the payments of the last seven days that direct answers, returns and webhooks missed. Returns how many it
- * looked at. Throws as processPages; PaymentsError when the provider's list can't be read.
- */
+/** Settles the last week's payments that calls missed. Returns how many. Throws as processPages; PaymentsError. */
 export async function reconcilePayments({
   services,
   limits,

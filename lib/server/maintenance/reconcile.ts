@@ -47,9 +47,8 @@ export interface Reconciliation {
 }
 
 /**
- * The hourly maintenance: brings jobs and payments in line with their providers and deletes what has expired. Each
- * run's work is bounded; the next run does the rest. The tasks don't wait for each other. May run twice at once.
- * Does not throw.
+ * The hourly maintenance: settles jobs and payments, deletes what has expired, within bounds. May run twice at once.
+ * Tasks don't wait for each other. Does not throw.
  */
 export async function reconcile({ services, identity }: Omit<TaskInput, 'limits'>): Promise<Reconciliation> {
   const end = services.clock.now() + WORKS_FOR_MS;

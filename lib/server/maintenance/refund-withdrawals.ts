@@ -7,10 +7,7 @@ import { processPages, type TaskLimits } from './process-pages';
 
 const PAYMENTS_A_PAGE = 50;
 
-/**
- * Refunds the payments from which donors have withdrawn and whose money is still due. Returns how many it looked at; throws as
- * processPages, and after the others for one that stays due: the operator must look at it.
- */
+/** Refunds withdrawals whose money is due. Returns how many; throws as processPages, and for one that stays due. */
 export async function refundWithdrawals({
   services,
   limits,

@@ -41,8 +41,8 @@ const WHOLE_STYLE = 0.5;
 export const DECENT = 'an adult, fully clothed, alone';
 
 /**
- * What no portrait shows, whatever words and pictures a request has, for models with a negative prompt. The positive
- * prompt does not have it: its words suggest what they forbid, and trip filters.
+ * What no portrait shows, for models with a negative prompt: in the positive one its words suggest it, and trip
+ * filters.
  */
 export const SAFETY_NEGATIVE =
   'nudity, a naked or undressed person, underwear alone, sexual content, a child, the face of another person';
@@ -77,10 +77,7 @@ export function instructionFor(
   };
 }
 
-/**
- * Returns the instruction for a model that edits one photo. Its pose and style are the catalogue's; in place of the
- * user's own pose it gets a plain one.
- */
+/** Returns the instruction for a model that edits one photo, with the catalogue's pose and style, or a plain pose. */
 export function editFor(portrait: ResolvedRequest): Instruction {
   const scene = sceneOf(portrait, portrait.pose ? POSE_WORDS[portrait.pose] : PLAIN_POSE, []);
   return {

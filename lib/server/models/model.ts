@@ -42,14 +42,11 @@ export interface PortraitModel {
   readonly publicEndpointId: string | null;
   /** The documentation that this model's module follows. */
   readonly documentation: string;
-  /**
-   * The documented price of a picture at the highest quality, in US dollars, which a run may exceed; null where it depends
-   * on the endpoint's machine.
-   */
+  /** The documented price of a picture at the highest quality, in US dollars; null where it depends on the machine. */
   readonly aboutDollars: number | null;
   /**
-   * The company to which RunPod may pass the pictures, because the model's weights are not public; null where RunPod can
-   * run the model itself. RunPod does not say that it does, so the privacy page says that it may use subprocessors.
+   * The company to which RunPod may pass the pictures, as the privacy page says, because the weights are not public; or
+   * null.
    */
   readonly passedOnTo: string | null;
   /** Whether it gets heads in place of photos; false for a worker that chooses and crops photos itself. */
@@ -71,9 +68,8 @@ export interface SentPicture {
 }
 
 /**
- * Returns the pictures for a model that takes `maximum` of them, three or more, in their order: photos, the best first,
- * then the user's own pose and style. The catalogue's are drawings with another face, so a model gets them in words. Less
- * resemblance sends half of the photos.
+ * Returns at most `maximum` (3 or more) pictures for a model: photos, the best first, half of them for less
+ * resemblance, then the user's own pose and style. The catalogue's show another face: they come in words.
  */
 export function picturesToSend(
   { request, pose, style, bestPhotos }: ResolvedRequest,

@@ -6,8 +6,8 @@ const LONGEST_KEY = 40;
 const DEEPEST = 4;
 
 /**
- * Returns the keys of an output for the log, never its values: `cost, images[].file`. At most twenty, of 40 characters
- * each; a key that is no plain name, and may be a value, is `…`. A text, a number or an empty output has none.
+ * Returns an output's keys for the log, never values: `cost, images[].file`. At most twenty, of 40 characters; others
+ * `…`.
  */
 export function keysOf(output: unknown): string {
   return pathsIn(output, DEEPEST).slice(0, MOST_KEYS).join(', ');

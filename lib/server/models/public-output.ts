@@ -5,9 +5,8 @@ import { z } from 'zod';
 import type { ModelOutput } from './model';
 
 /**
- * The fields that may hold pictures, in the order in which they are looked at. RunPod's documentation shows `image_url`
- * (https://docs.runpod.io/public-endpoints/requests#response-format), its SDK reads `result` before it
- * (https://github.com/runpod/ai-sdk-provider, src/runpod-image-model.ts); other hosts of these models use the others.
+ * The fields that may hold pictures, in order: RunPod documents `image_url`, its SDK reads `result` before it
+ * (https://github.com/runpod/ai-sdk-provider, src/runpod-image-model.ts); other hosts use the rest.
  */
 const FIELDS = ['result', 'image_url', 'images', 'image', 'output', 'url', 'data'] as const;
 /** Objects and lists within each other: `{ output: { images: [{ url }] } }` has four. */

@@ -9,10 +9,7 @@ import { type InputTools, type ModelOutput, picturesToSend, type PortraitModel }
 import template from './worker-comfyui-workflow.json';
 
 const PICTURES_MAXIMUM = 3;
-/**
- * RunPod refuses a body over 10 MiB (https://docs.runpod.io/serverless/endpoints/send-requests). The rest is for the
- * workflow and the prompts.
- */
+/** RunPod refuses a body over 10 MiB (https://docs.runpod.io/serverless/endpoints/send-requests). */
 const PICTURES_MAXIMUM_CHARACTERS = 9 * 1024 * 1024;
 /** Factor of the sides of pictures that are too large together. */
 const SMALLER = 0.8;
@@ -35,9 +32,8 @@ const outputSchema = z.object({
 });
 
 /**
- * RunPod's ready worker for ComfyUI, on the operator's own endpoint. The workflow is in
- * `worker-comfyui-workflow.json`, in ComfyUI's API format, and is Qwen-Image-Edit's; another one needs the nodes
- * `positive`, `negative`, `sampler` and `picture_1` to `picture_3`.
+ * RunPod's worker for ComfyUI. `worker-comfyui-workflow.json` (ComfyUI's API format) is Qwen-Image-Edit's; another one
+ * needs the nodes `positive`, `negative`, `sampler` and `picture_1` to `picture_3`.
  */
 export const workerComfyui: PortraitModel = {
   name: 'worker-comfyui',

@@ -36,9 +36,8 @@ const AS_LISTED = compileMatchers((source) => source);
 const WITHOUT_DOUBLE_LETTERS = compileMatchers((source) => source.replace(/(\p{L})\1\??/gu, '$1'));
 
 /**
- * Returns why a text that says what a portrait shall show is refused, or null. English and Russian, also with look-alike
- * letters, separators, invisible characters and repeated letters. Letter case makes no difference. The time grows in
- * proportion to the text.
+ * Returns why a wish in English or Russian is refused, or null; also with look-alike letters, separators, invisible and
+ * repeated characters. The time grows in proportion to the text.
  */
 export function checkWords(text: string): WordsRefusal | null {
   const normalised = normalise(text);
@@ -53,10 +52,7 @@ export function checkWords(text: string): WordsRefusal | null {
 
 const WITHOUT_CLOTHES = new RegExp(`^ ?${toPattern(UNWANTED_CLOTHES)} ?$`, 'u');
 
-/**
- * Returns why a text that says what a portrait shall not show is refused, or null. It may name what `checkWords` refuses;
- * without clothes a person is naked.
- */
+/** Returns why a text of what shall not be shown is refused, or null: only that without clothes a person is naked. */
 export function checkUnwantedWords(text: string): WordsRefusal | null {
   const { readings, singles } = normalise(text);
   const counts = [...readings.map((reading) => reading.split(',')), singles].map(

@@ -3,13 +3,12 @@ import 'server-only';
 /** A text in the forms in which its words are looked up: lower case, without accents, a letter at most twice in a row. */
 export interface NormalisedText {
   /**
-   * The text as it is, and with the look-alike letters of mixed words as Latin or as Cyrillic ones. Each word stands between
-   * spaces; a comma stands for the end of a part.
+   * The text as it is, and with look-alike letters as Latin or Cyrillic ones; words between spaces, parts end by a
+   * comma.
    */
   readings: string[];
   /**
-   * Single words: what neighbouring ones give together (“n.u.d.e” and “nu de” are “nude”, too), and those that are wholly of
-   * look-alike letters (“cekc”).
+   * Single words: what neighbours give together (“n.u.d.e” and “nu de” are “nude”), and those of look-alikes (“cekc”).
    */
   singles: string[];
 }
@@ -66,10 +65,7 @@ const APART = new Set(
 /** Single letters that are words. */
 const ONE_LETTER_WORDS = new Set('aiавикосуя');
 
-/**
- * Returns a text in its normalised forms. Their number and their length grow at most in proportion to the text.
- * https://www.unicode.org/reports/tr39/#Confusable_Detection
- */
+/** Returns a text's normalised forms, which grow with it: https://www.unicode.org/reports/tr39/#Confusable_Detection */
 export function normalise(text: string): NormalisedText {
   const spaced = text.replace(/[\t-\r]/g, ' ');
   const versions = distinct([spaced.replace(INVISIBLE, ''), spaced.replace(INVISIBLE, ' ')]).map(fold);

@@ -8,8 +8,8 @@ import 'server-only';
 export type RefusedCategory = 'minor' | 'sexual' | 'impersonation';
 
 /**
- * Patterns of a category, in lower case, as regular expressions without classes of letters. An asterisk stands for more
- * letters. A double letter also stands for a single one where a text repeats letters; `as{2}` does not. A group has a greatest number of repetitions, so that the time of a check grows only with the text.
+ * Patterns of a category in lower case, without classes of letters and unbounded repetitions. An asterisk stands for
+ * letters, a double letter also for a single one where a text repeats letters; `as{2}` does not.
  */
 export interface RefusedWords {
   category: RefusedCategory;

@@ -73,9 +73,8 @@ export async function admitDonation({
 }
 
 /**
- * Counts an attempt with a card and records that the donation's card has passed; a donation whose card has passed
- * already is not counted.
- * Throws AppError too_many_attempts; DatabaseError.
+ * Counts an attempt with a card, unless the donation's card has passed, and records it. Throws AppError
+ * too_many_attempts; DatabaseError.
  */
 export async function admitCard({
   services,
@@ -99,10 +98,7 @@ export async function admitCard({
   );
 }
 
-/**
- * Records a donation's payment, so that a repeat reads it instead of paying. Adds a payment that may still succeed
- * to the donor's open payments, so that reading the account settles it.
- */
+/** Records a donation's payment, which a repeat reads; one that may still succeed joins the donor's open payments. */
 export async function rememberPayment({
   services,
   donationId,

@@ -7,9 +7,8 @@ import type { DatabaseTransaction, Services } from '../ports';
 const ENTRIES_AT_ONCE = 50;
 
 /**
- * Empties the ledger of an account whose deletion is decided. Moves entries with money into the archive, under the
- * payment's id and without the uid, and removes the uid from those payments' records. Returns whether nothing is
- * left at `until` (milliseconds since the epoch). Throws DatabaseError.
+ * Empties a deleted account's ledger; archives entries with money without the uid, and removes it from the payments.
+ * Returns whether nothing is left at `until` (milliseconds since the epoch). Throws DatabaseError.
  */
 export async function archiveLedger({
   services,

@@ -15,8 +15,8 @@ export type PaymentReturn =
   | { kind: 'failure'; error: PaymentReturnError };
 
 /**
- * Settles the payment of a donor who returns from the bank's page, and tells its result to a caller who has its
- * client secret. Never throws, because the donor sees the page, also beyond the limit of returns.
+ * Settles the payment of a donor who returns from the bank's page, and tells a caller with its client secret the
+ * result. Never throws, also beyond the limit of returns.
  */
 export async function completePaymentReturn({
   services: all,
@@ -49,10 +49,7 @@ export async function completePaymentReturn({
   }
 }
 
-/**
- * Whether an address is within the limit of returns. An unknown address is not counted. A call that can't be counted
- * passes, because the donor may have paid.
- */
+/** Whether an address is within the limit of returns, or can't be counted: the donor may have paid. */
 async function mayReturn(services: Services, address: string | null): Promise<boolean> {
   if (address === null) return true;
   try {

@@ -8,9 +8,8 @@ import { donationKey } from './payment-documents';
 import { declineCounters } from './payment-limits';
 
 /**
- * Counts a decline for all that is known of its payer: each declined attempt once, however many calls read it. A
- * donation that is gone or of a former version is not counted. A failure to count is only logged, so that the donor
- * can read why the card was declined; the next call that settles the payment counts it.
+ * Counts a declined attempt once, for all that is known of its payer; not of a donation that is gone. A failure is only
+ * logged: the next call that settles the payment counts it.
  */
 export async function countDecline({
   services: { clock, database, log, settings },

@@ -5,9 +5,8 @@ import type { Services } from '../ports';
 import { settlePayment, withPayments } from './settle-payment';
 
 /**
- * Settles the payment that an event names, from the provider's current state. Ignores other events.
- * Throws AppError payment_configuration without a payment provider, forbidden when the signature is missing, wrong
- * or too old, and webhook_failed when the payment can't be settled now, so that the provider repeats the event.
+ * Settles the payment that an event names, from the provider's current state. Ignores other events. Throws AppError
+ * payment_configuration, forbidden for a wrong signature, webhook_failed when the provider must repeat it.
  */
 export async function receivePaymentWebhook({
   services: all,

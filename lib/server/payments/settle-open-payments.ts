@@ -14,9 +14,7 @@ const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 const ENDED: ReadonlySet<Payment['status']> = new Set(['succeeded', 'failed', 'canceled']);
 
 /**
- * Settles a user's payments that the direct answer, return and webhook should have settled by now. Needs no query,
- * because the user document names them. A payment that can't be settled now stays for the next call. Returns the
- * user's document as it is then.
+ * Settles a user's overdue payments, which the user's document names; one that fails stays. Returns the new document.
  */
 export async function settleOpenPayments({
   services,

@@ -101,10 +101,7 @@ interface Target {
   cents: number;
 }
 
-/**
- * The part of the money that was paid, not returned, and not to be returned after a withdrawal, with its credits. So the credits
- * of a withdrawal are gone before its money is, and stay gone.
- */
+/** The money that was paid and is not to be returned, with its credits, which go before the money of a withdrawal. */
 function targetOf(payment: Payment, withdrawal: PaymentDocument['withdrawal']): Target {
   const paid = payment.status === 'succeeded' ? payment.receivedCents - payment.returnedCents : 0;
   if (payment.currency !== 'usd' || payment.amountCents <= 0) return { credits: 0, cents: 0 };

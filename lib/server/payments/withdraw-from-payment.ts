@@ -94,10 +94,7 @@ async function recordWithdrawal(
   return withdrawal;
 }
 
-/**
- * The money of a payment's credits that are not used, in cents, rounded down: so many are left as the balance has, after the
- * price of open portraits. Welcome credits and those of other payments count as used first.
- */
+/** The money of a payment's unused credits, in cents, rounded down: as many as the balance has after open portraits. */
 function refundableCents({ credits, cents }: PaymentDocument, user: UserDocument): number {
   const owed = user.openJobs.filter((job) => !job.charged).length * GENERATION_COST_CREDITS;
   const unused = Math.max(0, Math.min(credits, user.credits - owed));
@@ -115,9 +112,8 @@ async function tryRefund(services: ServicesWithPayments, paymentId: string): Pro
 }
 
 /**
- * Refunds the money of a withdrawal that is still due, and returns whether all is refunded. Asks the provider what it has
- * returned before and after, so that nothing is refunded twice, also where its answer was lost and its key forgotten.
- * Throws PaymentsError, DatabaseError.
+ * Refunds the money of a withdrawal that is due, by what the provider says before and after, so that nothing is
+ * refunded twice. Returns whether all is. Throws PaymentsError, DatabaseError.
  */
 export async function refundWithdrawal({
   services: { database, payments },

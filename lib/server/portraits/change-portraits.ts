@@ -21,9 +21,8 @@ interface PortraitsChange {
 }
 
 /**
- * Changes a user's portraits in one transaction, with the state of the user's list. A portrait belongs to the user of the
- * settled job that has its address in `output`; another user's address is kept like an unknown one. Returns the addresses
- * that are as asked and the others; each once, in the order given. Throws DatabaseError.
+ * Changes a user's portraits and list in one transaction. Another user's address is kept like an unknown one. Returns
+ * the addresses that are as asked and the others, each once, in order. Throws DatabaseError.
  */
 export async function changePortraits(
   { services: { database }, actor: { uid }, portraits }: PortraitsRequest,

@@ -14,10 +14,7 @@ interface Guarantee {
   credits: number;
 }
 
-/**
- * Returns the guarantee of a job: of a second try that gave portraits, of which one is left, where its first job was paid.
- * Null for other jobs; `until` may have passed.
- */
+/** Returns the guarantee of a second try with a portrait left whose first job was paid; `until` may have passed. */
 export function guaranteeOf(job: JobDocument): Guarantee | null {
   const { state, settledAt, guaranteeCredits: credits } = job;
   const isOffered = state === 'completed' && credits > 0 && portraitsLeft(job).length > 0;

@@ -5,9 +5,8 @@ import { type JobDocument, portraitsLeft } from '../jobs/job-documents';
 import { changePortraits, type PortraitsRequest } from './change-portraits';
 
 /**
- * Deletes a user's portraits: they leave the list at once. For RESTORE_MINUTES restorePortraits brings them back, then
- * deleteLeftoverPortraits deletes their files. A repeat changes nothing and answers alike. Another user's portrait is
- * kept like an unknown address. Throws DatabaseError.
+ * Deletes a user's portraits, which restorePortraits may bring back for RESTORE_MINUTES. A repeat answers alike.
+ * Another user's portrait is kept like an unknown address. Throws DatabaseError.
  */
 export async function deletePortraits(
   request: PortraitsRequest<'clock' | 'database'>,

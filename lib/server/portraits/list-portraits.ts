@@ -23,8 +23,8 @@ interface PageOfPortraits {
 }
 
 /**
- * Reads the state of a user's list of portraits, which is empty without an account. Read before a page, its revision is
- * at most that of the page. Throws DatabaseError.
+ * Reads a user's list of portraits, empty without an account, before a page of at least its revision. Throws
+ * DatabaseError.
  */
 export async function readListState({
   services: { database },
@@ -34,9 +34,8 @@ export async function readListState({
 }
 
 /**
- * Lists a page of a user's portraits, the newest request first, without deleted ones. A page has the portraits of
- * `jobsAPage` jobs, so it may be empty without being the last; `cursor` is the last page's `nextCursor`.
- * Throws DatabaseError.
+ * Lists the portraits of a page of `jobsAPage` jobs, the newest first, without deleted ones; it may be empty before the
+ * last. `cursor` is the last page's `nextCursor`. Throws DatabaseError.
  */
 export async function listPortraits({
   services,
@@ -61,10 +60,7 @@ export async function listPortraits({
   return { portraits, nextCursor };
 }
 
-/**
- * Returns how many portraits a user's list has. Counts those of an account from before the count was recorded, and
- * records it unless the list changes meanwhile. Throws DatabaseError.
- */
+/** Returns how many portraits a user's list has; counts and records them where they were not. Throws DatabaseError. */
 export async function countPortraits({
   services,
   actor,

@@ -6,9 +6,8 @@ import { type JobDocument, portraitsLeft } from '../jobs/job-documents';
 import { changePortraits, type PortraitsRequest } from './change-portraits';
 
 /**
- * Restores a user's portraits, with star and recipe, that were deleted less than RESTORE_MINUTES ago. A portrait that
- * is not deleted counts as restored. One that was deleted earlier, or is another user's, is kept like an unknown address.
- * Throws DatabaseError.
+ * Restores portraits that were deleted less than RESTORE_MINUTES ago, or are not deleted, with star and recipe. Others,
+ * and another user's, are kept like an unknown address. Throws DatabaseError.
  */
 export async function restorePortraits(
   request: PortraitsRequest<'clock' | 'database'>,

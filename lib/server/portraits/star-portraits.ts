@@ -5,8 +5,8 @@ import { type JobDocument, portraitsLeft } from '../jobs/job-documents';
 import { changePortraits, type PortraitsRequest } from './change-portraits';
 
 /**
- * Stars a user's portraits, or takes the star from them, in one transaction. A repeat writes nothing and answers alike.
- * Another user's or a deleted portrait is kept like an unknown address. Throws DatabaseError.
+ * Stars a user's portraits, or takes the star. A repeat writes nothing and answers alike. Another user's or a deleted
+ * portrait is kept like an unknown address. Throws DatabaseError.
  */
 export async function starPortraits({
   isStarred,

@@ -47,10 +47,7 @@ const PERMISSIONS_POLICY = [
   'payment=(self "https://js.stripe.com")',
 ].join(', ');
 
-/**
- * The security headers by address; docs/security.md has the pages' policy.
- * @param inline the inline parts of the build's pages; null for the development server
- */
+/** The security headers by address (docs/security.md); `inline` is null for the development server. */
 export function responseHeaders(environment: Environment, inline: InlineHashes | null): HeaderRule[] {
   return [
     rule('/:path*', {

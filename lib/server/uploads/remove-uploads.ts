@@ -3,10 +3,7 @@ import 'server-only';
 import type { Services } from '../ports';
 import { uploadFolders } from './store-upload';
 
-/**
- * Deletes all uploads of a user. Nothing starts after `until` (milliseconds since the epoch). Returns whether there was time
- * for all. Throws what the file store throws.
- */
+/** Deletes a user's uploads until `until` (milliseconds since the epoch). Returns whether there was time for all. */
 export async function removeUploads({
   services: { clock, privateFiles, settings },
   uid,

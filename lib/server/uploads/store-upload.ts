@@ -59,8 +59,7 @@ export async function storeUpload({
 }
 
 /**
- * Returns the head of a photo; null where no model gets it, where it fills the photo, and where it can't be cropped. A
- * model scales its pictures down, and what is around the person costs the face its pixels.
+ * Returns a photo's head; null where no model gets it, it fills the photo, or it can't be cropped: models scale down.
  */
 async function cropToHead(
   { compute, log, pictures }: UploadServices,

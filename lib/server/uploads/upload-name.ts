@@ -11,10 +11,7 @@ const SHA256_LENGTH = 64;
 const SHARPNESS_SCALE = 100;
 const FACE_SCALE = 1000;
 
-/**
- * Returns the name of an upload: its content's SHA-256, its quality and whether a head is stored beside it, which a
- * submission needs without reading it. Only a photo with a face has a head.
- */
+/** Returns an upload's name: its content's SHA-256, its quality, and whether a head is stored beside it. */
 export function uploadName(
   hash: string,
   { width, height, sharpness, face }: PhotoQuality,

@@ -12,10 +12,7 @@ export const ACCOUNT_DATA_LISTS = ['ledger', 'donations', 'jobs'] as const;
 /** A list, and the document after which its page begins. Firestore reserves `__…__` as ids. */
 const CURSOR = new RegExp(`^(${ACCOUNT_DATA_LISTS.join('|')})(\\.(?!__)\\w{1,100})?$`);
 
-/**
- * A page of all that is stored about the user, who may take it away: article 20 of the GDPR. It has rows of one list.
- * Apart from account.ts, because the page loads this for a download alone.
- */
+/** A page of all that is stored about the user (GDPR, article 20). Apart from account.ts: only a download loads it. */
 export const exportAccountEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/account/data',

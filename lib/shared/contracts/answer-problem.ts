@@ -7,8 +7,7 @@ import { errorBodySchema, type Endpoint } from './define-endpoint';
 import { errorsOf } from './endpoints';
 
 /**
- * Returns what is wrong with an answer of an endpoint by its definition: its status, its body, or its error's code;
- * null when nothing is. `body` is the parsed JSON, null for an answer without a body.
+ * Returns what an endpoint's definition does not allow in an answer, or null. `body` is the parsed JSON, null for none.
  */
 export function answerProblem(endpoint: Endpoint, status: number, body: unknown): string | null {
   const schema = endpoint.response[status];

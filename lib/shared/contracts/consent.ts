@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
 
-/**
- * Records that the user is an adult, may use the photos, and has read how they are used. Creates the account if it is
- * the first call. Refuses another version than the current one: an old page shows an old text.
- */
+/** Records that the user is an adult, may use the photos, and has read how they are used. Refuses an old version. */
 export const giveConsentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/consent',
@@ -26,8 +23,7 @@ export const giveConsentEndpoint = defineEndpoint({
 });
 
 /**
- * Withdraws the user's consent: jobs end, photos and portraits are deleted, account and credits stay. A repeat answers
- * alike.
+ * Withdraws the consent: jobs end, photos and portraits are deleted, account and credits stay. A repeat answers alike.
  */
 export const withdrawConsentEndpoint = defineEndpoint({
   method: 'DELETE',

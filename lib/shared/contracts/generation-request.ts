@@ -8,10 +8,7 @@ const address = z.string().check(z.maxLength(2048));
 const prompt = z.string().check(z.maxLength(PROMPT_MAXIMUM_LENGTH));
 const weight = z.number().check(z.minimum(resemblance.minimum), z.maximum(resemblance.maximum));
 
-/**
- * A request for one portrait. Unknown fields are refused. A field that is left out has the page's default. Empty
- * `selfie_urls` and `template_url` have special errors.
- */
+/** A request for one portrait, without unknown fields. Empty `selfie_urls` and `template_url` have special errors. */
 export const generationRequestSchema = z.strictObject({
   template_url: address,
   selfie_urls: z.array(address).check(z.maxLength(PHOTOS_MAXIMUM)),

@@ -5,8 +5,7 @@ import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
 import { submissionSchema } from './generation-request';
 
 /**
- * Submits a generation request: takes the price and starts a job. A second try is free, and has the recipe of the first
- * one but for resemblance, photos and seed.
+ * Submits a request and takes its price. A second try is free: the same recipe but for resemblance, photos and seed.
  */
 export const submitJobEndpoint = defineEndpoint({
   method: 'POST',
@@ -71,10 +70,7 @@ const jobSchema = z.object({
 });
 export type CheckJobResponse = z.output<typeof jobSchema>;
 
-/**
- * The state of a job. Asking brings the job in line with the provider. With `Prefer: wait=2` the answer comes within about
- * two seconds: at once when the job ends, else later than without.
- */
+/** Brings a job in line with the provider. With `Prefer: wait=2` it waits about two seconds for the job's end. */
 export const checkJobEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/check-runpod-job/:id',
@@ -97,8 +93,7 @@ export const cancelJobEndpoint = defineEndpoint({
 });
 
 /**
- * RunPod's call at the end of a run; any answer but 200 makes it call again. Its body repeats the run's whole status.
- * Of it only the id is used, and the rest is asked for, so the id must be one that may stand in an address's path.
+ * RunPod's call at the end of a run, repeated until a 200. Only the id is used, so it must fit in an address's path.
  */
 export const runWebhookEndpoint = defineEndpoint({
   method: 'POST',

@@ -77,8 +77,7 @@ export const donateEndpoint = defineEndpoint({
 export type ProcessPaymentResponse = z.output<(typeof donateEndpoint.response)[200]>;
 
 /**
- * Withdraws the user from a payment of the last days: takes its unused credits, and refunds their money. A repeat returns the
- * same receipt.
+ * Withdraws the user from a payment: takes unused credits and refunds their money. A repeat returns the same receipt.
  */
 export const withdrawFromPaymentEndpoint = defineEndpoint({
   method: 'POST',

@@ -24,9 +24,8 @@ export const recipeSchema = z.object({
 export type Recipe = z.output<typeof recipeSchema>;
 
 /**
- * A page of the user's portraits, newest first, without those that the user has deleted. The answer has an `ETag`, which
- * changes with the list. A request without a cursor whose `If-None-Match` is that ETag gets 304 without a body
- * while the list is the same: https://httpwg.org/specs/rfc9110.html#field.if-none-match
+ * A page of the user's portraits, newest first, without deleted ones. With the `ETag` of an unchanged list in
+ * `If-None-Match` the first page is a 304: https://httpwg.org/specs/rfc9110.html#field.if-none-match
  */
 export const listPortraitsEndpoint = defineEndpoint({
   method: 'GET',
@@ -96,10 +95,7 @@ export const starPortraitsEndpoint = defineEndpoint({
 });
 export type StarPortraitsResponse = z.output<(typeof starPortraitsEndpoint.response)[200]>;
 
-/**
- * Deletes portraits of the user: they leave the list at once, their files go after RESTORE_MINUTES. Unknown fields are
- * refused.
- */
+/** Deletes portraits of the user: they leave the list at once, their files go after RESTORE_MINUTES. */
 export const deletePortraitsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/delete-portraits',
@@ -141,8 +137,8 @@ export const restorePortraitsEndpoint = defineEndpoint({
 export type RestorePortraitsResponse = z.output<(typeof restorePortraitsEndpoint.response)[200]>;
 
 /**
- * Claims the guarantee of a second try whose portrait is not like its user either: the price of the first job returns, and
- * the portraits of both jobs are deleted for good. A repeat changes nothing and answers alike. Unknown fields are refused.
+ * Claims the guarantee of a second try: the first job's price returns, and both portraits are deleted for good. A
+ * repeat changes nothing and answers alike.
  */
 export const claimGuaranteeEndpoint = defineEndpoint({
   method: 'POST',

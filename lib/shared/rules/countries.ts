@@ -1,5 +1,5 @@
 /**
- * The country of a call, as Vercel writes it over what the caller sent; elsewhere a proxy in front must do so.
+ * The call's country, as Vercel or a proxy writes it:
  * https://vercel.com/docs/headers/request-headers#x-vercel-ip-country
  */
 export const COUNTRY_HEADER = 'x-vercel-ip-country';

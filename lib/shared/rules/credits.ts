@@ -12,10 +12,7 @@ export function affordablePortraits(credits: number): number {
   return Math.max(0, Math.floor(credits / GENERATION_COST_CREDITS));
 }
 
-/**
- * Returns the credits to take at completion for a portrait that was not paid at submission: its price, or less if the
- * balance would fall below the lowest allowed one.
- */
+/** Returns the credits to take at completion for an unpaid portrait: its price, or less at the lowest balance. */
 export function lateDebitCredits(balanceCredits: number): number {
   return Math.max(
     0,

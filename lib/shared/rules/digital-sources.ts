@@ -1,6 +1,5 @@
 /**
- * What a model makes of a photo, in IPTC's terms, which a portrait's file tells machines: a retouched photo, a photo
- * that a generative model has changed, or a picture that a generative model has made anew.
+ * What a model makes of a photo, in IPTC's terms: retouched, changed by a generative model, or made anew.
  * https://cv.iptc.org/newscodes/digitalsourcetype/
  */
 export type DigitalSource = 'composite' | 'compositeWithTrainedAlgorithmicMedia' | 'trainedAlgorithmicMedia';

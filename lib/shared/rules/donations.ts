@@ -25,10 +25,7 @@ export function bonusPercent(cents: number): number {
   return percent;
 }
 
-/**
- * Returns the credits for a donation in whole cents: a credit a cent plus the bonus, rounded down. Whole cents, because
- * $1.15 × 100 is less than 115 in floating point.
- */
+/** Returns the credits for whole cents: one a cent plus the bonus, rounded down. $1.15 × 100 is less than 115. */
 export function donationCredits(cents: number): number {
   return Math.floor((cents * (100 + bonusPercent(cents))) / 100);
 }
@@ -37,8 +34,9 @@ export function donationCredits(cents: number): number {
 export const WITHDRAWAL_DAYS = 14;
 
 /**
- * Returns when the time to withdraw from a payment has ended everywhere; both in milliseconds since the epoch. The day of the
- * payment does not count, and the last day counts whole: article 3 of https://eur-lex.europa.eu/eli/reg/1971/1182/oj
+ * Returns when the time to withdraw has ended everywhere, in milliseconds since the epoch; the payment's day does not
+ * count.
+ * Article 3 of https://eur-lex.europa.eu/eli/reg/1971/1182/oj
  */
 export function withdrawalEndsAt(paidAt: number): number {
   return paidAt + (WITHDRAWAL_DAYS + 1) * 24 * 60 * 60_000;
@@ -68,10 +66,7 @@ export function lowestPriceDonationCents(): number {
   return DONATION_PRESETS_CENTS.find((cents) => pricePerPortraitCents(cents) === lowest) ?? 0;
 }
 
-/**
- * What `/donate?success=false&error=…` may carry after the bank's page. The list is closed: with free text, any
- * site could write on our page.
- */
+/** What `/donate?success=false&error=…` may carry: with free text, any site could write on our page. */
 export const PAYMENT_RETURN_ERRORS = [
   /** The donor did not pass the bank's page. */
   'authentication_failed',

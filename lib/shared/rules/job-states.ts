@@ -23,11 +23,7 @@ export function isPictureFailure(failure: WorkerFailure | null): failure is Pict
   return PICTURE_FAILURES.some((known) => known === failure);
 }
 
-/**
- * The stages that a worker may report, in this order: the face is found and the best photo chosen; the person is cut
- * out of the background; the person is levelled, retouched and lit; the backdrop and the style are applied
- * (docs/worker.md).
- */
+/** The stages that a worker may report, in this order (docs/worker.md). */
 export const WORK_STAGES = ['found', 'cut_out', 'lit', 'developed'] as const;
 export type WorkStage = (typeof WORK_STAGES)[number];
 

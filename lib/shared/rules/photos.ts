@@ -11,16 +11,10 @@ export const PHOTO_MAXIMUM_SIDE_PIXELS = 1536;
 /** Largest upload that the server takes, in bytes; Vercel's functions take 4.5 MB of body. */
 export const UPLOAD_MAXIMUM_BYTES = 4 * 1024 * 1024;
 
-/**
- * Largest picture that the page, the server and the engine decode, in pixels: a guard against decompression bombs. A
- * phone's 64 megapixels are 9248 × 6936.
- */
+/** Largest picture that is decoded, in pixels, against decompression bombs. A phone's 64 megapixels are 9248 × 6936. */
 export const UPLOAD_MAXIMUM_PIXELS = 65_000_000;
 
-/**
- * From this turn on, a face is seen from the side. A turn is the nose's way from the middle of the eyes, in distances of
- * the eyes; 0 looks into the camera.
- */
+/** From this turn on, a face is seen from the side: the nose's way from the eyes' middle, in distances of the eyes. */
 export const SIDE_TURN = 0.2;
 
 /** From this turn on, a face is seen in profile. */

@@ -3,10 +3,7 @@ export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/**
- * The drawn pictures of the pages by family: their folder under /images, the widths in which they are
- * drawn, in pixels and rising, and their shape (width to height).
- */
+/** The drawn pictures by family: their folder under /images, their widths in pixels, rising, and width to height. */
 export const PICTURE_FAMILIES = {
   pose: { folder: 'poses', widths: [320, 640, 960], shape: [4, 5] },
   style: { folder: 'styles', widths: [240, 480], shape: [1, 1] },

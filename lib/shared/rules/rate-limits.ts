@@ -155,16 +155,10 @@ export const PAYMENT_LIMITS = {
 /** What a payment's limits are counted for. */
 export type PaymentLimitKind = keyof typeof PAYMENT_LIMITS;
 
-/**
- * A breaker over all donations without an account. After so many declines within the window it refuses them until
- * the window ends: addresses and cards cost an attacker little.
- */
+/** A breaker over all donations without an account, for addresses and cards cost an attacker little. */
 export const ANONYMOUS_DECLINES: Limit = { windowMs: 10 * MINUTE_MS, maximum: 40 };
 
-/**
- * The limits in the records of jobs and payments: OPEN_JOBS_MAXIMUM, SECOND_TRIES_MAXIMUM, GUARANTEES_MAXIMUM,
- * REFUNDED_CANCELS_PER_DAY, PAYMENT_LIMITS and ANONYMOUS_DECLINES.
- */
+/** The limits in the records of jobs and payments. */
 export type RecordLimitName =
   | 'openJobs'
   | 'secondTries'

@@ -21,21 +21,14 @@ export const PHOTOS_REMEMBERED_HOURS = 24;
 export const JOBS_KEPT = 60;
 
 /**
- * RunPod's public models keep what they made for this many days.
- * https://docs.runpod.io/public-endpoints/requests#response-format
+ * RunPod's public models keep results so many days: https://docs.runpod.io/public-endpoints/requests#response-format
  */
 export const PROVIDER_KEEPS_PORTRAIT_DAYS = 7;
 
-/**
- * RunPod keeps the result of a run on the operator's own endpoint for this many minutes.
- * https://docs.runpod.io/serverless/endpoints/send-requests
- */
+/** RunPod keeps a run of an own endpoint so many minutes: https://docs.runpod.io/serverless/endpoints/send-requests */
 export const PROVIDER_KEEPS_RUN_MINUTES = 30;
 
-/**
- * The worker's addresses of uploads expire after this many hours: the default of Vercel Blob's signed tokens.
- * https://vercel.com/docs/vercel-blob
- */
+/** The worker's addresses of uploads expire after so many hours, by default: https://vercel.com/docs/vercel-blob */
 export const UPLOAD_ADDRESS_HOURS = 1;
 
 /** Days after its request until a portrait is deleted; null: it stays until the user deletes it. */
@@ -44,16 +37,10 @@ export const PORTRAITS_KEPT_DAYS: number | null = null;
 /** A deleted portrait's file and recipe are deleted within so many minutes, at the next reconciliation. */
 export const DELETED_PORTRAIT_GONE_WITHIN_MINUTES = RESTORE_MINUTES + RECONCILE_INTERVAL_MS / 60_000;
 
-/**
- * The network of Vercel Blob may answer from its cache for this many minutes after a file is deleted.
- * https://vercel.com/docs/vercel-blob/public-storage
- */
+/** Blob's network may cache a deleted file for so many minutes: https://vercel.com/docs/vercel-blob/public-storage */
 export const DELETED_FILE_CACHED_MINUTES = 1;
 
-/**
- * How many days a browser may keep its own copy of a portrait: the file never changes. Vercel Blob has one time for browsers
- * and for its network, which forgets deleted files earlier.
- */
+/** How many days a browser may keep a portrait, which never changes; Blob's network forgets deleted files earlier. */
 export const PORTRAIT_CACHED_DAYS = 365;
 
 /** How many days a donation's request is remembered; the payment provider forgets its keys after a day. */
@@ -62,8 +49,5 @@ export const DONATION_REMEMBERED_DAYS = 7;
 /** How many days the language's cookie lasts. */
 export const LANGUAGE_REMEMBERED_DAYS = 365;
 
-/**
- * Months after its last use until an account is deleted, with its credits; null: it stays until its user deletes it. A
- * use is a sign-in, or a visit of a browser that is signed in.
- */
+/** Months after its last sign-in or visit until an account is deleted, with its credits; null: never. */
 export const INACTIVE_ACCOUNT_MONTHS: number | null = null;

@@ -14,8 +14,7 @@ import { useService } from '@/lib/browser/use-service-container';
 
 /* Their static HTML is there at once; their code loads after that of the text above. */
 const loadParts = () => import('@/components/home/below-the-fold');
-// `dynamic` also preloads the code; otherwise it comes behind all pictures. In development it preloads a file that does not
-// exist.
+// `dynamic` preloads the code, which else comes behind all pictures. In development it preloads a file that is missing.
 const FigurePart =
   process.env.NODE_ENV === 'production'
     ? dynamic(() =>
@@ -27,11 +26,7 @@ const FigurePart =
 const PreviewPart = lateComponent(async () => ({ default: (await loadParts()).PreviewPart }));
 const BelowTheFold = lateComponent(async () => ({ default: (await loadParts()).BelowTheFold }));
 
-/**
- * One element for all renders: with a new one React drops the static HTML before its code has loaded. Not `Suspense`:
- * the server puts its content at the end of the page, for a script to move into its place; without JavaScript it is not
- * visible, and with it things move.
- */
+/** One element for all renders, or React drops the static HTML. Not `Suspense`, which moves it in by a script. */
 const PARTS = {
   figure: (
     <Activity>

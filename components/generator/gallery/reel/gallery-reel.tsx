@@ -122,10 +122,7 @@ function NextPage({ onNear }: { onNear: () => void }) {
   return <li ref={place} aria-hidden="true" className="w-px shrink-0" />;
 }
 
-/**
- * Buttons that scroll by a view to newer or older portraits; none where all of them fit. They follow the scroller alone:
- * a thousand frames are not rendered again.
- */
+/** Buttons that scroll by a view, as far as needed. They follow the scroller, so that no frame is rendered again. */
 function ScrollButtons({ scroller, count }: { scroller: RefObject<HTMLElement | null>; count: number }) {
   const t = useTranslations('generator.gallery');
   const [isAtStart, setAtStart] = useState(true);

@@ -41,10 +41,7 @@ export function SaveAllButton({ isStarredOnly }: { isStarredOnly: boolean }) {
   );
 }
 
-/**
- * How far the saving is, with a button that ends it, and then what came of it. The focus of the button goes to the
- * heading.
- */
+/** How far the saving is, with a button that ends it, then its result. The button's focus goes to the heading. */
 export function SaveAllStatus({ headingId }: { headingId: string }) {
   const t = useTranslations('generator.gallery.zip');
   const { store, cancel } = useService(createSaveAll);

@@ -21,10 +21,7 @@ interface SecondTryProps {
   onLeave: (destination: Destination) => void;
 }
 
-/**
- * Offers a portrait's free second try, with a hint where no portrait of its click is like the user. Nothing where its
- * account has none for it.
- */
+/** Offers a portrait's free second try where its account has one, with a hint where no portrait is like the user. */
 export function SecondTry({ address, record, photos, onLeave }: SecondTryProps) {
   const t = useTranslations('generator.gallery.secondTry');
   const { account } = useAccount();

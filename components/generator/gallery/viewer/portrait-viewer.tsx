@@ -137,8 +137,8 @@ export default function PortraitViewer(props: PortraitViewerProps) {
 const SWIPE_MINIMUM_PIXELS = 40;
 
 /**
- * Handlers for an element that a finger swipes sideways: −1 to the previous portrait, 1 to the next. `wasSwipe` is true
- * in the click that ends a swipe.
+ * Handlers for a sideways swipe: −1 to the previous portrait, 1 to the next. `wasSwipe` is true in the click that ends
+ * it.
  */
 function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
