@@ -9,9 +9,8 @@ import { loadBlazeFace } from './models/load-blazeface';
 const LOOKED_AT_SIDE = 512;
 
 /**
- * Least probabilities of the surest face, and of a second one. Of 253 photos of one person none is refused, of 2,024
- * framed as portraits 5, of 584 portraits of the engine none; of 76 photos of several people 69, of 253 blurred faces
- * 210.
+ * Least probabilities of the surest face, and of a second one. Of 2,024 photos framed as portraits 5 are refused, of
+ * 584 portraits of the engine none; of 76 photos of several people 69, of 253 blurred faces 210.
  */
 const LEAST_PROBABILITY = 0.6;
 const LEAST_SECOND_PROBABILITY = 0.7;
@@ -26,9 +25,8 @@ type Fault = 'no_face' | 'several_faces' | 'small';
 let loading: Promise<BlazeFace> | undefined;
 
 /**
- * Looks at a portrait, whatever made it. Returns its fault, or null where it shows one face that is large enough. The
- * first call loads the detector. Rejects if the bytes are no picture (see `decodePicture`) or the detector can't be
- * loaded.
+ * Returns a portrait's fault, or null where it shows one face that is large enough. Rejects if the bytes are no picture
+ * (see `decodePicture`), or the detector can't be loaded.
  */
 export async function checkPortrait(bytes: Uint8Array): Promise<Fault | null> {
   loading ??= loadBlazeFace();
@@ -36,10 +34,7 @@ export async function checkPortrait(bytes: Uint8Array): Promise<Fault | null> {
   return visibleFault(image, detector);
 }
 
-/**
- * Returns what a picture shows too few or too many of, or null. A good portrait that is refused is lost, so no second
- * look (`look-again.ts`) has to agree: it misses faces in profile.
- */
+/** Returns what a picture shows too few or too many of, or null. No second look, which misses faces in profile. */
 export function visibleFault(image: RasterImage, detector: Detector): Fault | null {
   const [largest, second] = facesOf(image, detector).sort((one, other) => other.width - one.width);
   if (!largest) return 'no_face';

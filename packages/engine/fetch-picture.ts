@@ -14,8 +14,8 @@ export class FetchPictureError extends Error {
 }
 
 /**
- * Fetches a picture over HTTP(S). Throws a FetchPictureError if the answer is not a success, is longer than
- * `mostBytes` (60 MiB), or does not come within `timeoutMs` (10 s).
+ * Fetches a picture. Throws a FetchPictureError for no success, more than `mostBytes` (60 MiB), or after `timeoutMs`
+ * (10 s).
  */
 export async function fetchPicture(
   address: string,
@@ -55,10 +55,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, mostBytes: number): 
 
 const TEMPLATE_PATH = /\/images\/poses\/([^/]+)\.webp$/;
 
-/**
- * Returns the address of a built-in template's plate: `/images/plates/{name}.webp` for
- * `/images/poses/{name}.webp`. Null for any other address.
- */
+/** Returns the address of a built-in template's plate, null for any other address. */
 export function plateAddress(templateUrl: string): string | null {
   const url = new URL(templateUrl);
   if (!TEMPLATE_PATH.test(url.pathname)) return null;

@@ -39,8 +39,8 @@ export interface ComposedPortrait {
 }
 
 /**
- * Makes one portrait of 1024 × 1024 pixels and returns it as a WebP data URI. The same files and settings give the
- * same bytes. Throws a JobError if the photos, the template or the style can't be used.
+ * Makes a portrait of 1024 × 1024 pixels as a WebP data URI, always the same bytes. Throws a JobError for unusable
+ * files.
  */
 export async function renderPortrait(
   files: PortraitFiles,
@@ -58,8 +58,7 @@ export async function renderPortrait(
 }
 
 /**
- * Makes the portrait of `renderPortrait`. Looks at each portrait that it made, and tries the next framing or photo if the
- * portrait has a fault. Throws a JobError (`no_face`) if every one has.
+ * Makes the portrait of `renderPortrait`, from the next framing or photo after a fault. Throws a JobError (`no_face`).
  */
 export async function composePortrait(
   files: PortraitFiles,

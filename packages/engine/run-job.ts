@@ -6,8 +6,7 @@ import { type PortraitRequest, parseRequest } from './job/request';
 import { portraitSettings } from './job/settings';
 
 /**
- * Checks a generation request, fetches its pictures and makes the portrait. Returns the portrait's data URI.
- * Throws a JobError if the request is invalid or its pictures can't be used.
+ * Checks a request, fetches its pictures and makes the portrait, a data URI. Throws a JobError if they can't be used.
  */
 export async function runJob(
   input: unknown,

@@ -96,10 +96,7 @@ export function localEnvironment(
   };
 }
 
-/**
- * Returns a name that marks this stack's payments: several stacks with a real Stripe test key share one account.
- * It lasts as long as the kept keys.
- */
+/** Returns a name that marks this stack's payments, for several stacks may share a real Stripe test account. */
 function environmentName({ serverSecret }: StackKeys): string {
   return `local-${createHash('sha256').update(serverSecret).digest('hex').slice(0, 8)}`;
 }

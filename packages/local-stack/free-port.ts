@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/**
- * Below the ports that operating systems give to connections (from 32,768 on Linux, 49,152 elsewhere), so that no
- * connection takes a port between the check and its use.
- */
+/** Below the ports of connections, so that none takes a port between the check and its use. */
 const MIN_PORT = 20_000;
 const MAX_PORT = 32_767;
 

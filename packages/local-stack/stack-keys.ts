@@ -57,9 +57,8 @@ async function keptPorts(before: Record<Service, number> | undefined): Promise<R
 }
 
 /**
- * Returns free ports and the stack's keys. Kept keys and ports are used again, except for ports that another process
- * has taken. With a null directory all keys are new and the ports are 0: the system then gives each service a free
- * port as it listens, so that stacks that run at once get different ones.
+ * Returns the stack's keys and free ports: kept ones, except for ports that are taken. With a null directory all keys
+ * are new and the ports are 0: the system then gives free ones.
  */
 export async function loadStackKeys(stateDirectory: string | null): Promise<StackKeys> {
   const file = new StateFile<StackKeys>(stateDirectory, 'keys');

@@ -40,9 +40,8 @@ const PUBLIC = 'public';
 const FOLDER = 'photo-look';
 
 /**
- * Writes the worker that looks at photos and compares faces, with its models, and the one that decodes HEIC, with its
- * library, below `public`. The working directory must be the project's root. Returns the addresses of their scripts. An address names
- * the content, so browsers may keep it for ever. Does nothing where they are there. Throws when the bundler fails.
+ * Writes the workers for photos and HEIC below `public`, unless they are there, and returns their addresses, which name
+ * the content. The working directory is the project's root. Throws when the bundler fails.
  */
 export async function buildPhotoLook(): Promise<WorkerAddresses> {
   const files = new Map<string, Uint8Array>([

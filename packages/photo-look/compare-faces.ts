@@ -65,8 +65,8 @@ function faceInput(picture: RasterImage, { centre, width, height }: FaceBox): Fl
 }
 
 /**
- * Returns how alike the faces of portraits are to those of photos, −1 to 1 each: the mean cosine to the two nearest
- * photos, so that one photo of another person does not count. Null where a portrait or each photo shows no face.
+ * Returns the portraits' likenesses, −1 to 1: the mean cosine to the two nearest photos, so that one photo of another
+ * person does not count. Null where a portrait or each photo shows no face.
  */
 export function likenessesOf(
   portraits: readonly (Embedding | null)[],

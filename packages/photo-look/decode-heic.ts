@@ -35,9 +35,8 @@ export interface HeicPixels {
 type Part = NonNullable<ScaleRequest['part']>;
 
 /**
- * Decodes the main picture of a HEIC, upright, or a part of it. Where it is more than twice as large as `maximumSide`,
- * it is made smaller by a whole factor, so that few of its pixels are ever copied. The picture stays in libheif's
- * memory. Throws when it can't be decoded, or has more pixels than `maximumPixels`.
+ * Decodes a HEIC's main picture, upright, or its part, smaller by a whole factor if it is more than twice
+ * `maximumSide`. Throws when it can't be decoded, or has more pixels than `maximumPixels`.
  */
 export function decodeHeic(
   libheif: Libheif,

@@ -20,8 +20,7 @@ interface LookOptions {
 /** Below this probability BlazeFace also finds faces in drawings, leaves and textures. */
 const LEAST_PROBABILITY = 0.6;
 /**
- * The engine takes no face in profile, because BlazeFace is not sure of it in its second look. In 253 public photos of
- * one person nothing but the person's face had more than 0.62 at half its size.
+ * BlazeFace is not sure of profiles in its second look: in 253 photos only faces had more than 0.62 at half its size.
  */
 const LEAST_PROFILE_PROBABILITY = 0.65;
 

@@ -27,10 +27,7 @@ interface FoundFaces {
   readonly doubtful: readonly FaceBox[];
 }
 
-/**
- * Measures a photo with the faces that were found in it. `scale` is the size of the scaled photo as a multiple of the
- * measured one's.
- */
+/** Measures a photo with its faces; `scale` is the scaled photo's size as a multiple of the measured one's. */
 export function measurePhoto(
   image: RasterImage,
   { sure, doubtful }: FoundFaces,

@@ -32,8 +32,7 @@ export class Engine {
   }
 
   /**
-   * Starts the process, unless it runs, and loads the models.
-   * @returns false if the process ended before it was ready, and after `stop`.
+   * Starts the process, unless it runs, and loads the models. False if it ended before it was ready, and after `stop`.
    */
   async start(): Promise<boolean> {
     if (this.stopped) return false;
@@ -43,8 +42,7 @@ export class Engine {
   }
 
   /**
-   * Runs one job. If the job fails or the process crashes, the result has the error.
-   * @throws the signal's reason if it is aborted; the process is then killed.
+   * Runs one job; the result has the error of a job or a crash. Throws the signal's reason; the process is then killed.
    */
   async run(
     input: unknown,

@@ -24,8 +24,7 @@ const SOURCES = ['packages/engine', 'packages/worker'];
 const NATIVE_PACKAGE = 'sharp';
 
 /**
- * Packs the worker into a folder with everything but Node.js: its programs, the models, sharp, and the licences.
- * The working directory must be the project's root, with the dependencies installed.
+ * Packs the worker into a folder with everything but Node.js. The working directory is the installed project's root.
  */
 export async function packWorkerInto(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -57,10 +56,7 @@ export async function packWorkerInto(folder: string): Promise<void> {
   );
 }
 
-/**
- * Packs the worker from the current sources, unless the cache has it.
- * @returns the folder's absolute path.
- */
+/** Packs the worker from the current sources, unless the cache has it. Returns the folder's absolute path. */
 export async function packWorker(): Promise<string> {
   const folder = path.resolve(PACKED, fingerprint());
   if (existsSync(folder)) return folder;

@@ -32,9 +32,8 @@ export class RunpodError extends Error {
 }
 
 /**
- * The calls of a RunPod worker, as in RunPod's SDK: https://github.com/runpod/runpod-python, version 1.12,
- * `runpod/serverless/modules/rp_job.py` (take, stop), `rp_http.py` (output), `rp_ping.py`, `rp_progress.py`.
- * Every call throws a RunpodError if it fails, or the signal's reason if it is aborted.
+ * A worker's calls, as in https://github.com/runpod/runpod-python 1.12, `runpod/serverless/modules`. Every call throws
+ * a RunpodError if it fails, or the signal's reason if it is aborted.
  */
 export class Runpod {
   /** Time of RunPod's last answer, in milliseconds since the epoch. */

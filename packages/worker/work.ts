@@ -37,10 +37,7 @@ interface WorkOptions {
 const STOPPED = Symbol('RunPod stops the job');
 const OUT_OF_TIME = Symbol('The job is over its time');
 
-/**
- * Takes jobs from RunPod and makes their portraits, one at a time, until the shutdown.
- * Throws if the engine can't be started.
- */
+/** Makes the portraits of RunPod's jobs, one at a time, until the shutdown. Throws if the engine can't be started. */
 export async function work(options: WorkOptions): Promise<void> {
   const { runpod, engine, shutdown, pingIntervalMs, log } = options;
   const jobIds = new Set<string>();

@@ -33,10 +33,7 @@ const FALL_OFF = 0.03;
 /** How much lighter the backdrop is on the side of the key light. */
 const KEY_SIDE = 0.025;
 
-/**
- * Returns the background of the portrait: the template's plate, out of focus. At a lower template strength the
- * plate is more blurred and takes on more of the photo's own background colours.
- */
+/** Returns the template's plate out of focus; at a lower template strength more blurred, and in the photo's colours. */
 export function makeBackdrop(input: BackdropInput): LabImage {
   const { plate, photoCovered, key } = input;
   const { width, height } = plate.lightness;

@@ -33,8 +33,7 @@ const RIM_LIGHT = 0.05;
 const RIM_REACH = 0.07;
 
 /**
- * Puts the person in front of the backdrop. The person gets the backdrop's tone. A bright backdrop lights the
- * person's edge, a dark one darkens it. The side away from the key light gets a soft rim light.
+ * Puts the person in front of the backdrop, in its tone: it lights or darkens the edge, with a rim light off the key.
  */
 export function composite(input: CompositeInput): LabImage {
   const { person, backdrop, mask, face, tone } = input;

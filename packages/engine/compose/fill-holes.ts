@@ -2,8 +2,8 @@ import { type Plane, createPlane } from '../image/plane';
 import { resize } from '../image/resample';
 
 /**
- * Fills pixels where `known` is 0 from those where it is 1, nearer ones count more; sides must be powers of two. Pull
- * and push: Gortler and others, "The Lumigraph" (SIGGRAPH 1996).
+ * Fills pixels where `known` is 0 from nearer ones where it is 1; sides are powers of two. Gortler, "The Lumigraph"
+ * (1996).
  */
 export function fillHoles(plane: Plane, known: Plane): Plane {
   if (plane.width <= 1 || plane.height <= 1) return plane;

@@ -35,9 +35,8 @@ const KEPT = 5;
 const kept = new Map<string, TemplateReading>();
 
 /**
- * Reads a template and its plate (null: there is none) at `size` × `size` pixels. A template without a face is
- * only a backdrop. A template with a plate is read once. Throws a JobError (`unreadable_template`) if a file is not a
- * picture.
+ * Reads a template and its plate, if any, at `size` × `size` pixels; without a face it is only a backdrop. Throws a
+ * JobError (`unreadable_template`) if a file is not a picture.
  */
 export async function readTemplate(
   files: TemplateFiles,

@@ -37,10 +37,7 @@ const CRISP = 0.05;
 const LEAST_NOISE = 0.0025;
 const NOISE_LEFT = 1;
 
-/**
- * Strengthens detail: fine detail with an unsharp mask, local contrast with an edge-preserving base. Detail as
- * weak as the photo's noise stays as it is, and strong edges gain least, so there are no halos.
- */
+/** Strengthens detail: an unsharp mask, and local contrast on an edge-preserving base; not noise, and edges least. */
 export function addClarity(image: LabImage, input: ClarityInput): LabImage {
   let { lightness } = image;
   if (input.gains.local > 0) lightness = scoped(() => addLocalContrast(image.lightness, input));

@@ -14,11 +14,7 @@ export const USUAL_KEY: LightSlope = { across: -0.78, down: -0.62 };
 
 const FLAT_LIGHT = 0.03;
 
-/**
- * Measures the light on a face: least squares of its lightness over its normals.
- *
- * @param skin where to measure, 0 to 1
- */
+/** Measures the light on a face's `skin` (0 to 1): least squares of its lightness over its normals. */
 export function measureLight(lightness: Plane, surface: Surface, skin: Plane): LightSlope {
   const meanLight = statistics(lightness, skin).mean;
   const meanAcross = statistics(surface.across, skin).mean;
@@ -48,10 +44,7 @@ export function measureLight(lightness: Plane, surface: Surface, skin: Plane): L
   };
 }
 
-/**
- * Returns the direction of a template's key light, of length 1. Flat light gives the usual key light. Light from
- * below is raised, because it looks unnatural.
- */
+/** Returns the direction of a template's key light, of length 1; the usual one for flat light, and never from below. */
 export function keyDirection(measured: LightSlope): LightSlope {
   if (Math.hypot(measured.across, measured.down) < FLAT_LIGHT) return USUAL_KEY;
   const down = Math.min(measured.down, -0.45 * Math.abs(measured.across));

@@ -36,8 +36,8 @@ const FALL_OFF = 0.06;
 const SIDE_LIGHT = 0.05;
 
 /**
- * Lights the face from the key light's direction, by Lambert's law on the normals of the mesh. The face's mean
- * lightness stays. Outside the face the light fades out over neck, ears and hair, so that no line shows.
+ * Lights the face from the key light's direction (Lambert's law); its mean stays. The light fades out over neck and
+ * hair.
  */
 export function relight(image: LabImage, input: RelightInput): LabImage {
   const { width, height } = image.lightness;

@@ -14,10 +14,7 @@ const LIGHTNESS_RANGE = 0.3;
 /** Largest distance of skin from the face (neck, ears, shoulders), in eye distances. */
 const REACH = 3.2;
 
-/**
- * Returns the skin of the person in `mask`, 0 to 1: the face without eyes, brows and lips, and nearby areas of its
- * colour.
- */
+/** Returns the person's skin, 0 to 1: the face without eyes, brows and lips, and nearby areas of its colour. */
 export function skinRegion(image: LabImage, mask: Plane, regions: FaceRegions, face: Face): Plane {
   const { width, height } = mask;
   const light = shrink(image.lightness, SCALE);

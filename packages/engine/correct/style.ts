@@ -40,9 +40,8 @@ interface Tones {
 }
 
 /**
- * Gives the picture the style's colours: moves the mean and standard deviation of each Oklab channel towards the
- * style's (after Reinhard and others, "Color Transfer between Images", 2001), and tints shadows and highlights
- * with the style's.
+ * Moves each Oklab channel's mean and deviation towards the style's (Reinhard and others, "Color Transfer between
+ * Images", 2001), and tints shadows and highlights.
  */
 export function gradeByStyle(image: LabImage, options: StyleGradeInput): LabImage {
   if (options.weight <= 0) return image;

@@ -22,10 +22,7 @@ const SEAM = 0.18;
 /** Weight of a close look relative to the whole frame. */
 const CLOSE_TRUST = 1.6;
 
-/**
- * Returns the model's mask at half the frame's size: the more certain of a look at the whole frame and up to
- * `mostLooks` close ones at the head and the shoulders.
- */
+/** Returns the model's mask at half the frame's size, of a look at all and up to `mostLooks` close ones at the head. */
 export function coarsePersonMask(
   frame: RasterImage,
   face: Face,

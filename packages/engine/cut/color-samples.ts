@@ -32,9 +32,8 @@ const MISFIT = 0.0012;
 const SAME = 0.003;
 
 /**
- * Takes for each unknown pixel the pair of certain person and background, along rays of up to `reach` pixels, that fits
- * it best.
- * The gathering of E. Gastal, M. Oliveira, "Shared Sampling for Real-Time Alpha Matting" (Eurographics 2010).
+ * Takes for each unknown pixel the colours of person and background, within `reach` pixels, that fit it best.
+ * E. Gastal, M. Oliveira, "Shared Sampling for Real-Time Alpha Matting" (Eurographics 2010).
  */
 export function gatherSamples(image: RgbImage, unknown: Plane, sure: Plane, reach: number): ColorSamples {
   const { width, height } = unknown;
@@ -65,11 +64,7 @@ export function gatherSamples(image: RgbImage, unknown: Plane, sure: Plane, reac
   return samples;
 }
 
-/**
- * Returns the position of each unknown pixel's colour between its background sample and its person sample.
- *
- * @param image of the samples' size or a whole multiple of it
- */
+/** Returns each unknown pixel's place between its samples. The image has their size, or a whole multiple of it. */
 export function opacityBySamples(image: RgbImage, unknown: Plane, samples: ColorSamples): OpacityByColor {
   const { width, height } = unknown;
   const opacity = createPlane(width, height);

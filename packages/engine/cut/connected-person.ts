@@ -54,10 +54,7 @@ function flood(mask: Plane, seeds: readonly Point[]): Plane {
   return reached;
 }
 
-/**
- * Returns the cells above `least` that are connected with a cell over its four neighbours, and marks them in `seen`.
- * Leaves out cells that are marked already.
- */
+/** Returns the unmarked cells above `least` that are connected with a cell, and marks them in `seen`. */
 export function collectCells(plane: Plane, seen: Plane, start: number, least: number): number[] {
   const { width } = plane;
   const cells = [start];

@@ -8,10 +8,7 @@ import { reduceBacklight } from './reduce-backlight';
 import { wideBlur } from '../image/blur';
 import type { Face } from '../find/face';
 
-/**
- * At the photo's own edge inside the frame the mask fades out over about this many pixels. Below this share of the
- * blurred photo it is 0.
- */
+/** At the photo's edge inside the frame the mask fades out over so many pixels; below this share it is 0. */
 const FADE_RADIUS = 16;
 const FADED_BELOW = 0.7;
 
@@ -34,11 +31,7 @@ export function cutOutPerson(image: RgbImage, coarse: Plane, inside: Plane, face
   return { mask: fadeAtEdges(opacity, inside), image: own };
 }
 
-/**
- * Fades the opacity out at the photo's own edge inside the frame.
- *
- * @param inside 0 where the frame does not show the photo
- */
+/** Fades the opacity out at the photo's own edge, where `inside` becomes 0. */
 export function fadeAtEdges(opacity: Plane, inside: Plane): Plane {
   const shown = wideBlur(inside, FADE_RADIUS);
   const mask = createPlane(opacity.width, opacity.height);

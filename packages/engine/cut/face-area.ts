@@ -3,11 +3,7 @@ import { fillPolygon } from '../image/polygon';
 import type { Face } from '../find/face';
 import { FACE_OVAL } from '../models/landmarks';
 
-/**
- * Returns 1 inside the outline of the face, 0 outside.
- *
- * @param cell pixels of the face's picture per cell of the plane
- */
+/** Returns 1 inside the outline of the face, 0 outside; a cell of the plane has `cell` pixels of the picture. */
 export function faceArea(face: Face, width: number, height: number, cell: number): Plane {
   const area = createPlane(width, height);
   const corners = FACE_OVAL.flatMap((index) => {

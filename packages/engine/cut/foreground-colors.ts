@@ -109,8 +109,7 @@ function relax({ person, background }: Level, image: RgbImage, opacity: Plane, b
 }
 
 /**
- * Doubles the size. Pixels of opacity 0 or 1 get the picture's own colour. The background is filled in `nearBand`
- * only.
+ * Doubles the size. Pixels of opacity 0 or 1 get the picture's own colour; the background is filled in `nearBand` only.
  */
 function startFrom(coarser: Level, image: RgbImage, opacity: Plane, nearBand: readonly Span[]): Level {
   const { width, height, data: alpha } = opacity;

@@ -27,10 +27,7 @@ const ALLOWED = 0.1;
 const EXCESS = 0.3;
 const REDUCED_SHARE = 0.9;
 
-/**
- * Reduces the glow of a bright old background on jaw, collar and shoulders: moves a rim that is brighter than the
- * person's inner tone towards that tone. Hair above the eyes keeps its highlights.
- */
+/** Reduces the glow of a bright background: moves a rim brighter than the inner tone towards it, but not in hair. */
 export function reduceBacklight(image: RgbImage, opacity: Plane, photo: RgbImage, face: Face): RgbImage {
   const unit = face.eyeDistance / SCALE;
   const smallOpacity = shrink(opacity, SCALE);
@@ -52,11 +49,7 @@ export function reduceBacklight(image: RgbImage, opacity: Plane, photo: RgbImage
   return towardsInner(image, inner, crop(share, box), box);
 }
 
-/**
- * Moves the picture's colours towards the inner tone where they are brighter.
- *
- * @param box in cells of `inner` and `share`, which are cropped to it
- */
+/** Moves the picture's colours towards the inner tone where they are brighter; `box` is in cells of `inner`. */
 function towardsInner(image: RgbImage, inner: RgbImage, share: Plane, box: Box): RgbImage {
   const place: Box = {
     left: box.left * SCALE,
@@ -86,11 +79,7 @@ function towardsInner(image: RgbImage, inner: RgbImage, share: Plane, box: Box):
   return { red: reduce('red'), green: reduce('green'), blue: reduce('blue') };
 }
 
-/**
- * How far each place is a backlit rim, 0 to 1, by its depth and its surroundings.
- *
- * @param withinReach 0 where no inner tone is near
- */
+/** How far each place is a backlit rim, 0 to 1; `withinReach` is 0 where no inner tone is near. */
 function rimShare(depth: Plane, behind: Plane, withinReach: Plane, face: Face): Plane {
   const { width, height } = depth;
   const unit = face.eyeDistance / SCALE;

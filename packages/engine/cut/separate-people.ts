@@ -44,9 +44,8 @@ const HAIR_CORNERS = 16;
 const SHOULDERS = 0.3;
 
 /**
- * Removes other people from a person's mask: each place belongs to the person with the shorter travel time, and
- * low values of the mask take long. Other people start from their faces. A person without a detected face is a
- * part that the picture's side cuts, that is higher than the shoulders, and that only a narrow bridge connects.
+ * Removes other people from a mask: each place belongs to the person with the shorter travel time from the face, which
+ * low values make longer. A person without a face is a high part, cut by the side, on a narrow bridge.
  */
 export function separatePeople(mask: Plane, people: People): Plane {
   const factor = mask.width / GRID;
@@ -122,10 +121,7 @@ function drawHair(plane: Plane, face: Face, { picture }: People): void {
   );
 }
 
-/**
- * The shoulders, at most to halfway between the two faces: the picture shows no more of a person whose face is beyond
- * its side.
- */
+/** The shoulders, at most to halfway between the faces: no more is seen of a person whose face is beyond the side. */
 function drawShoulders(plane: Plane, other: Face, { face, picture }: People): void {
   const halfway = Math.abs(face.eyeCentre.x - other.eyeCentre.x) / 2 / other.eyeDistance;
   const reach = Math.min(SHOULDER_REACH, halfway);

@@ -17,10 +17,7 @@ export interface OpacityProblem {
 
 const TOLERANCE = 1e-4;
 
-/**
- * Solves for the opacity that follows the picture's colours (see `MattingLaplacian`) and is close to the expected
- * one, with conjugate gradients. Stops after `iterations`.
- */
+/** Solves for the opacity that follows the colours (`MattingLaplacian`) near the expected one, in `iterations`. */
 export function solveOpacity(problem: OpacityProblem, radius: number, iterations: number): Plane {
   const { image, guess } = problem;
   const { width, height } = guess;

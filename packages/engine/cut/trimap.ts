@@ -84,19 +84,15 @@ const REACH = 0.45;
 /** Limits of the certain person and the certain background. */
 const CERTAIN_PERSON_FROM = 0.98;
 const BACKGROUND_TO = 0.02;
-/**
- * Variance of the background as a share of the squared colour distance. From the first value on, colour does not
- * help. Up to the second, it helps fully.
- */
+/** Variance of the background as a share of the squared colour distance where colour does not help, or helps fully. */
 const HOPELESS = 0.22;
 const HELPFUL = 0.02;
 /** Variance of noise, in squared values. */
 const NOISE = 0.0008;
 
 /**
- * Returns how little colour separates the person from the background, 0 to 1: 1 for a busy room or the person's
- * colours.
- * @param mask the person's mask at the picture's size; `unit` is the eye distance in pixels
+ * Returns how little colour separates person and background, 0 to 1; `mask` has the picture's size, `unit` is the eye
+ * distance in pixels.
  */
 export function colorAmbiguity(image: RgbImage, mask: Plane, unit: number): Plane {
   const { width, height } = mask;

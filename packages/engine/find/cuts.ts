@@ -15,11 +15,7 @@ interface PictureSize {
   height: number;
 }
 
-/**
- * Returns the places on the picture's edge that cut the person, in pixels of the picture.
- *
- * @param mask the person's connected mask, stretched over the picture
- */
+/** Returns the places on the picture's edge that cut the person's connected mask, in pixels of the picture. */
 export function cutEdges(mask: Plane, picture: PictureSize): Point[] {
   const { width, height } = mask;
   // The model is uncertain at the outermost row, so use the second.
@@ -52,8 +48,7 @@ export function borderOf({ width, height }: PictureSize): Point[] {
 }
 
 /**
- * Returns the places under the face where the body ends above the picture's bottom edge (behind a desk, or where
- * the model misses dark clothes), in pixels of the picture. Inside the frame the body would float above them.
+ * Returns the places under the face where the body ends above the picture's bottom edge, in its pixels: it would float.
  */
 export function bodyEnds(mask: Plane, picture: PictureSize, face: Face): Point[] {
   const chin = chinOf(face);

@@ -13,10 +13,7 @@ import {
 /** A second face this large, as a share of the largest, is no ornament of the backdrop. */
 export const SECOND_FACE_SHARE = 0.5;
 
-/**
- * Least distance between the outer corners of the eyes in the photo's file, in pixels. Seen on four people: at 12 pixels
- * a portrait is a smear, at 16 it is soft but like the person.
- */
+/** Least distance of the eyes' outer corners in the file, in pixels: at 12 a portrait is a smear, at 16 it is soft. */
 export const LEAST_EYE_DISTANCE = 16;
 
 /** A face in a picture and its orientation. Lengths in pixels, angles in radians. */

@@ -32,8 +32,7 @@ const LOOKS: readonly ((image: RasterImage) => SquareRegion[])[] = [
 ];
 
 /**
- * Turns a photo upright by its faces, comparing all turns, because upside down the key points lie; as it is without a
- * face.
+ * Turns a photo upright by its faces, comparing all turns, because upside down the key points lie.
  * @param surelyUpright the probability of a face from which the photo is not turned
  */
 export function findPhotoFaces(

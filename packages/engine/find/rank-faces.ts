@@ -12,10 +12,7 @@ const PATCH_EYE_DISTANCE = 64;
 /** Sharpness from which more does not help; see `sharpness`. */
 const AMPLE_SHARPNESS = 0.45;
 
-/**
- * Rates a face for a portrait, 0 to 1: size × sharpness × frontality × levelness, and much less if the photo's edge
- * cuts the face.
- */
+/** Rates a face, 0 to 1: size × sharpness × frontality × levelness, and much less if the photo's edge cuts it. */
 export function rankFace(image: RasterImage, face: Face): number {
   const size = Math.min(1, face.eyeDistance / AMPLE_EYE_DISTANCE);
   const sharp = Math.min(1, 0.3 + (0.7 * sharpness(image, face)) / AMPLE_SHARPNESS);

@@ -1,6 +1,5 @@
 /**
- * Returns the fine detail of a square of values (its Laplacian) relative to its contrast: how sharp it is.
- * `leastVariance` stands in for the variance of a plain square.
+ * Returns how sharp a square of values is: its Laplacian relative to its contrast; `leastVariance` is a plain square's.
  */
 export function relativeDetail(values: Float32Array, side: number, leastVariance: number): number {
   let detail = 0;

@@ -16,10 +16,7 @@ export interface Source {
 const ENOUGH = 0.95;
 const MARGIN_PIXELS = 4;
 
-/**
- * Decodes the part of the photo that the frame shows again, at a higher resolution, if the frame enlarges the
- * reduced photo. So a small face in a large picture keeps its detail.
- */
+/** Decodes the frame's part of the photo again if the frame enlarges it, so that a small face keeps its detail. */
 export async function closeUp(source: Source, file: PhotoFile, size: number): Promise<Source> {
   const { image, face, toSource } = source;
   const scale = Math.hypot(toSource.xx, toSource.yx);

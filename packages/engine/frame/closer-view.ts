@@ -4,9 +4,8 @@ import { type Plane, valueAt } from '../image/plane';
 import { type Face, chinOf } from '../find/face';
 
 /**
- * The second, third and fourth portrait from one photo: the side of the part of the frame that each shows, and where
- * the part lies between its leftmost (0) and rightmost (1) place. They show the person closer, to the left, and to
- * the right.
+ * The further portraits of a photo: the side of the frame's part that each shows, and its place from left (0) to right
+ * (1).
  */
 const VIEWS = [
   { side: 0.74, across: 0.5 },

@@ -12,10 +12,7 @@ export interface Composition {
 /** A head-and-shoulders portrait, for templates without a face. */
 export const DEFAULT_COMPOSITION: Composition = { eyeX: 0.5, eyeY: 0.41, eyeDistance: 0.17 };
 
-/**
- * Returns the composition of a square template of `size` pixels. Extreme values are limited, so that a head with
- * its hair fits into the frame.
- */
+/** Returns the composition of a square template of `size` pixels, limited so that a head fits into the frame. */
 export function compositionOf(face: Face | undefined, size: number): Composition {
   if (!face) return DEFAULT_COMPOSITION;
   return {

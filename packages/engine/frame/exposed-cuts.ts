@@ -8,8 +8,7 @@ const PERSON_FROM = 0.3;
 const CUT_FROM = 0.1;
 
 /**
- * Returns places in the frame where the photo cuts the person: on its own edge, or above the frame's bottom under the
- * face.
+ * Returns places where the photo cuts the person in the frame: on its own edge, or above the bottom under the face.
  * @param inside 1 where the frame shows the photo; the person's mask is stretched over the frame
  */
 export function exposedCuts(mask: Plane, inside: Plane, face: Face): Point[] {

@@ -36,8 +36,7 @@ const MOST_SIZE_CHANGE = 1.25;
 const MOST_SHIFT = 0.25;
 
 /**
- * Looks at a finished portrait and returns its fault, or null for a good one: it shows one face, upright, whole, and
- * of the size and in the place that the framing promised, from enough pixels.
+ * Returns a portrait's fault, or null: it shows one face, upright, whole, where the framing promised, of enough pixels.
  */
 export function findFault(
   portrait: RasterImage,

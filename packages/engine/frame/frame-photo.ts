@@ -63,8 +63,8 @@ interface Frame {
 }
 
 /**
- * Places the person in a frame of `size` × `size` pixels and cuts the person out. A photo that an earlier variant
- * shows is framed closer.
+ * Places the person in a frame of `size` × `size` pixels and cuts them out; closer if an earlier variant shows the
+ * photo.
  */
 export async function framePhoto(photo: FramablePhoto, frame: Frame): Promise<FramedPerson> {
   const { size } = frame;
@@ -79,10 +79,7 @@ export async function framePhoto(photo: FramablePhoto, frame: Frame): Promise<Fr
   return { framed, enlargement, cutOut, denoised, noise };
 }
 
-/**
- * Places the person in the frame. If the framed photo shows a cut that the photo's framing does not know, the framing is
- * chosen again without it.
- */
+/** Places the person in the frame, and again without a cut that the photo's framing does not know. */
 export async function placePerson(photo: Omit<FramablePhoto, 'repeat'>, frame: Frame): Promise<PlacedPerson> {
   const { size } = frame;
   let placed = await place(photo, photo.framing.toSource, frame);

@@ -59,9 +59,8 @@ const TILT_COST = 12;
 const HEADROOM = 0.01;
 
 /**
- * Places the person like the template's sitter, with cuts outside the frame and the head inside: by small changes
- * first, then by larger faces, at last with the least cut. The frame shows both eyes and 95 % of the visible face; null
- * if the photo cuts an eye.
+ * Places the person like the template's sitter, without cuts: by small changes, then by larger faces, at last with the
+ * least cut. The frame shows both eyes and 95 % of the visible face; null if the photo cuts an eye.
  */
 export function chooseFraming(input: FramingInput): Framing | null {
   const shown = { eyes: eyesOf(input.face), points: pointsWithin(input.face, input.photo) };

@@ -69,10 +69,7 @@ export function placePhoto(
   return { image, face, others, edges, framing, framingInput, rank: best.rank * share };
 }
 
-/**
- * Yields other framings of a photo, if they make a difference: without regard to where its mask ends above the photo's
- * edge, and with the photo's whole border outside the frame.
- */
+/** Yields other framings that make a difference: regardless of the mask's end, and with the photo's border outside. */
 export function* otherFramings(
   photo: Pick<PlacedPhoto, 'image' | 'edges' | 'framing' | 'framingInput'>,
 ): Generator<Pick<PlacedPhoto, 'framing' | 'framingInput'>> {

@@ -62,9 +62,7 @@ export function similarity(options: { angle: number; scale: number; from: Point;
 }
 
 /**
- * Converts a map into a picture to a map into a part of it at another scale. Pixel centres correspond.
- *
- * @param part its top left corner in the picture's pixels, and its pixels per picture pixel
+ * Converts a map into a picture to a map into its part (corner in pixels, scale per pixel). Pixel centres correspond.
  */
 export function intoPart(map: Affine, part: { left: number; top: number; scale: number }): Affine {
   const origin = placeInPart({ x: map.x0, y: map.y0 }, part);

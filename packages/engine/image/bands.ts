@@ -5,8 +5,8 @@ export type NamedPlanes = Readonly<Record<string, Plane>>;
 export type NamedNumbers = Readonly<Record<string, number>>;
 
 /**
- * Work on planes that can be done in two halves at once. It writes the lines `from` to `to` of its results and reads
- * whatever it needs of its other planes. A line is a row, a column or a pixel, as the work likes.
+ * Work that can be done in halves: it writes the lines (rows, columns or pixels) `from` to `to`, and reads what it
+ * needs.
  */
 type BandWork<Planes, Numbers> = (planes: Planes, numbers: Numbers, from: number, to: number) => void;
 
@@ -28,10 +28,7 @@ export function shareBandsWith(other: SecondHalf | null): void {
   secondHalf = other;
 }
 
-/**
- * Makes work that two threads share, under a name that both know it by. The result is the same with one thread: the
- * halves are.
- */
+/** Makes work that two threads share, under a name. With one thread the result is the same. */
 export function inBands<Planes extends NamedPlanes, Numbers extends NamedNumbers>(
   name: string,
   work: BandWork<Planes, Numbers>,

@@ -29,10 +29,7 @@ export function weightedBlur(plane: Plane, weights: Plane, radius: number, fallb
   return result;
 }
 
-/**
- * A faster `blur` for large radii: blurs at a quarter (radius 12 and more) or half (5 and more) of the size. Uses
- * `blur` for smaller radii and for sides that do not divide.
- */
+/** A faster `blur` for large radii, at a quarter (12 and more) or half (5 and more) of the size where sides divide. */
 export function wideBlur(plane: Plane, radius: number): Plane {
   const factor = radius >= 12 ? 4 : radius >= 5 ? 2 : 1;
   if (factor === 1 || plane.width % factor !== 0 || plane.height % factor !== 0) return blur(plane, radius);
@@ -157,9 +154,8 @@ function blurStrip(
 }
 
 /**
- * One level of the à trous wavelet transform (Starck, Murtagh and Bijaoui, "Image Processing and Data Analysis",
- * 1998): blurs with the cubic B-spline 1 4 6 4 1. The difference to the blur is the finest band. The edge's pixels
- * are repeated outwards.
+ * One level of the à trous wavelet transform (Starck, Murtagh and Bijaoui, "Image Processing and Data Analysis", 1998):
+ * blurs with the cubic B-spline 1 4 6 4 1, with repeated edges.
  */
 export function splineBlur(plane: Plane): Plane {
   const { width, height } = plane;

@@ -40,10 +40,7 @@ function spansBetween(cells: Float32Array | Uint8Array, width: number, limit: nu
   return spans;
 }
 
-/**
- * Sums over squares of (2 × radius + 1) pixels. The grid's edge clips them; `boxBlur` repeats the edge instead.
- * So the sum is a symmetric operator, as conjugate gradients require.
- */
+/** Sums over squares of (2 × radius + 1) pixels, clipped by the edge: a symmetric operator, for conjugate gradients. */
 export class BoxSums {
   private readonly rows: Float32Array;
   private readonly whole: readonly Span[];

@@ -28,8 +28,7 @@ export function boxAround(
 }
 
 /**
- * Returns the smallest box around the pixels for which `holds` is true, with a margin in pixels, clipped to the
- * plane, or null if there is none. Checks every `step`th pixel.
+ * Returns the smallest box around pixels for which `holds` is true, with a margin, of every `step`th pixel; or null.
  */
 export function boxWhere(
   plane: Plane,

@@ -20,9 +20,8 @@ const JPEG_END = Buffer.from([0xff, 0xd9]);
 const DECODING_SECONDS = 20;
 
 /**
- * Decodes a picture upright (EXIF orientation applied), in sRGB, on grey where it is transparent, with a long
- * side of at most `longestSide` pixels. Takes the first frame of an animation. Rejects if the bytes are not a
- * complete picture in one of the formats, if it has more than `LARGEST_PICTURE_PIXELS`, or if it takes too long.
+ * Decodes a picture upright, in sRGB, on grey where transparent, with a long side of at most `longestSide` pixels.
+ * Rejects if it is no complete picture in one of the formats, too large, or takes too long.
  */
 export async function decodePicture(
   bytes: Uint8Array,

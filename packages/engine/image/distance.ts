@@ -3,9 +3,8 @@ import { createPlane, type Plane } from './plane';
 const DIAGONAL = Math.SQRT2;
 
 /**
- * Returns the distance in pixels from each pixel to the nearest one for which `isTarget` is true, at most `limit`.
- * The error is below 8 %: a chamfer of straight and diagonal steps (G. Borgefors, "Distance Transformations in
- * Digital Images", 1986).
+ * Returns the distance in pixels to the nearest target, at most `limit`, within 8 %: a chamfer of straight and diagonal
+ * steps (G. Borgefors, "Distance Transformations in Digital Images", 1986).
  */
 export function distanceTo(plane: Plane, isTarget: (value: number) => boolean, limit: number): Plane {
   const { width, height, data } = plane;

@@ -1,7 +1,5 @@
 /**
- * Memory for planes that both threads of the engine see. It is handed out upwards and freed by `scoped`, so the
- * process keeps its size, and the garbage collector has nothing to do. Without it (in tests) planes are arrays of
- * their own.
+ * Memory for planes that both threads see, handed out upwards and freed by `scoped`; null: planes are arrays (tests).
  */
 let memory: { floats: Float32Array; used: number } | null = null;
 
@@ -33,10 +31,7 @@ export function isCommon(values: Float32Array): boolean {
   return memory !== null && values.buffer === memory.floats.buffer;
 }
 
-/**
- * Does some work and frees the planes that it made, but for those in its result: they move to the memory's free end.
- * Other references to the work's planes are invalid afterwards.
- */
+/** Does some work and frees its planes but for the result's, which move: other references are invalid afterwards. */
 export function scoped<Result>(work: () => Result): Result {
   if (!memory) return work();
   const from = memory.used;

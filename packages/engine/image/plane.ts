@@ -41,10 +41,7 @@ export function planeFrom(width: number, height: number, valueAt: (x: number, y:
   return { width, height, data };
 }
 
-/**
- * Returns a new plane, each value computed from the old one and its index. Use a plain loop in hot code: it is
- * several times as fast.
- */
+/** Returns a new plane, each value computed from the old one and its index. A plain loop is several times as fast. */
 export function mapPlane(plane: Plane, change: (value: number, index: number) => number): Plane {
   const source = plane.data;
   const { data } = newPlane(plane.width, plane.height);

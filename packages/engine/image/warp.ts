@@ -11,10 +11,7 @@ interface WarpOptions {
   height: number;
 }
 
-/**
- * Samples a picture through an affine map, with linear interpolation. `outside` (0 to 1) is the value outside the
- * picture. Returns interleaved RGB, 0 to 1: the input of the models.
- */
+/** Samples a picture through an affine map, linearly, as interleaved RGB, 0 to 1; `outside` is the value beyond it. */
 export function warpInterleaved(
   image: RasterImage,
   options: WarpOptions & { outside: number },
@@ -53,8 +50,7 @@ export function warpInterleaved(
 }
 
 /**
- * Samples a picture through an affine map, with Catmull-Rom interpolation. Repeats the edge outside the picture.
- * To shrink by more than two, shrink the picture first (see `halve`).
+ * Samples a picture through an affine map (Catmull-Rom), repeating its edge. Halve it first to shrink by more than two.
  */
 export function warpToPlanes(image: RasterImage, { toSource, width, height }: WarpOptions): RgbImage {
   const result = newRgbImage(width, height);

@@ -30,10 +30,7 @@ export class JobError extends Error {
 /** The result of a job: the portraits as data URIs, or an error as `toWorkerError` returns it. */
 export type JobResult = { kind: 'completed'; output: string[] } | { kind: 'failed'; error: string };
 
-/**
- * Runs a job's work and returns the job's result. Never rejects. If the error is not a JobError, `onUnexpectedError` gets
- * its stack, and the result has a general sentence.
- */
+/** Runs a job's work and returns its result. Never rejects: `onUnexpectedError` gets the stack of another error. */
 export async function resultOf(
   work: () => Promise<string>,
   onUnexpectedError: (text: string) => void,

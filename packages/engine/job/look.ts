@@ -57,8 +57,7 @@ function anyOf(...words: string[]): RegExp {
 }
 
 /**
- * Reads the look from the prompts. A word in the negative prompt has the opposite effect. Black and white and sepia
- * have no opposite: the negative prompt only cancels them.
+ * Reads the look from the prompts; a negative word has the opposite effect, and only cancels black and white and sepia.
  */
 export function readLook(positivePrompt: string, negativePrompt: string): Look {
   const look: Look = { monochrome: 0, sepia: 0, warmth: 0, brightness: 0, softness: 0, contrast: 0 };

@@ -1,7 +1,4 @@
-/**
- * The scales on which the page sets a request's numbers. The engine does not import the app; request-app.test.ts
- * fails when the two differ. A request may go beyond them.
- */
+/** The scales of a request's numbers on the page, which request-app.test.ts compares. A request may go beyond them. */
 export const SCALES = {
   ip_weight: { minimum: 0.9, maximum: 1.6, initial: 1.1 },
   cn_strength: { minimum: 0.9, maximum: 1.6, initial: 1.1 },

@@ -36,8 +36,7 @@ const LEAST_TREATMENT = 0.2;
 const VARIANTS = 4;
 
 /**
- * Computes the settings from a request. `cn_strength` and `control_pose` have no effect, because the person keeps
- * the pose of the photo.
+ * Computes the settings from a request. `cn_strength` and `control_pose` do nothing: the person keeps the photo's pose.
  */
 export function portraitSettings(request: PortraitRequest): PortraitSettings {
   const { minimum, maximum } = SCALES.ip_weight;
@@ -59,8 +58,8 @@ export function portraitSettings(request: PortraitRequest): PortraitSettings {
 }
 
 /**
- * Leaves out the addresses' hosts and queries: signatures differ from run to run. Leaves out the request's seed: a
- * first variant is the portrait without a seed.
+ * Leaves out hosts and queries, which differ from run to run, and the seed: a first variant is the portrait without
+ * one.
  */
 function grainSeedOf({ seed: _seed, ...request }: PortraitRequest): number {
   const pathOf = (address: string): string => new URL(address).pathname;

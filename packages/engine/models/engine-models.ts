@@ -12,10 +12,7 @@ export interface EngineModels {
   readonly segmenter: PersonSegmenter;
 }
 
-/**
- * Starts TensorFlow.js, loads every model from node_modules and runs each once, so that the first portrait does not
- * have to wait for compilation.
- */
+/** Starts TensorFlow.js, loads each model and runs it once, so that no portrait waits for compilation. */
 export async function loadEngineModels(): Promise<EngineModels> {
   await startTensorflow();
   const [blazeFace, faceMesh, segmentation] = await Promise.all([

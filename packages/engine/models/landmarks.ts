@@ -1,7 +1,6 @@
 /**
- * Indices into the 468 points of MediaPipe's FaceMesh. "Left" and "right" are the picture's sides.
- * Source: the canonical face model, https://github.com/google-ai-edge/mediapipe
- * (mediapipe/modules/face_geometry/data/canonical_face_model_uv_visualization.png).
+ * Indices into FaceMesh's 468 points; "left" and "right" are the picture's (mediapipe,
+ * canonical_face_model_uv_visualization.png).
  */
 export const LANDMARK_COUNT = 468;
 

@@ -25,8 +25,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * Returns a function that removes the handlers of unexpected errors that were added in the meantime. Emscripten's, in
- * the WebAssembly's loader, would end a server at any unhandled rejection.
+ * Returns a function that removes handlers added meanwhile: Emscripten's would end a server at any unhandled rejection.
  * https://emscripten.org/docs/tools_reference/settings_reference.html#nodejs-catch-rejection
  */
 function watchErrorHandlers(): () => void {

@@ -6,10 +6,7 @@ const CELL = { width: 47, height: 31 };
 const WINDOW = { width: 32, height: 22 };
 const BLUR = 4;
 
-/**
- * Draws a blurred front of dark windows, in which BlazeFace finds faces, as a PNG of `width` × `height` pixels. The same
- * seed gives the same picture.
- */
+/** Draws blurred dark windows, in which BlazeFace finds faces, as a PNG; the same seed gives the same picture. */
 export async function drawBlurredWindows(width: number, height: number, seed: number): Promise<Buffer> {
   const noise = createNoise(seed);
   const share = (): number => noise() + 0.5;

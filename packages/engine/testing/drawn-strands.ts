@@ -19,11 +19,7 @@ export interface DrawnStrands {
 
 const STRANDS = 48;
 
-/**
- * Draws a disc with hair: solid within 25 % of the side, single strands out to 31.5 %.
- *
- * @param size side in pixels, a multiple of 32
- */
+/** Draws a disc with hair, solid within 25 % of the side (a multiple of 32 pixels), single strands out to 31.5 %. */
 export function drawStrands(
   size: number,
   hair: Color,

@@ -1,7 +1,6 @@
 /**
- * Makes portraits of a drawn sitter and prints their measures as JSON: one for each variant of the photo, one for
- * each further template, one from several photos, and one for each odd picture as a template and as a style. It is a
- * separate program, because the engine is several times slower in Jest's sandbox. portrait-cases.ts has the cases.
+ * Prints the measures of a drawn sitter's portraits, of the cases of portrait-cases.ts, as JSON. A program, because the
+ * engine is several times slower in Jest's sandbox.
  */
 import { readFileSync } from 'node:fs';
 

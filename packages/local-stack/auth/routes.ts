@@ -34,8 +34,8 @@ export interface Route {
   name: string;
   operation: Operation;
   /**
-   * `client`: a browser with an API key; `admin`: the admin SDK with the owner token or an access token; `account`: a
-   * service account that asks for an access token; `test`: a test without credentials.
+   * `client`: a browser with an API key; `admin`: the admin SDK; `account`: a service account; `test`: without
+   * credentials.
    */
   caller: 'client' | 'admin' | 'account' | 'test';
   /** The project in the address, or null. */

@@ -12,10 +12,7 @@ import { header, readWriteRequest } from './write-request';
 
 const deleteSchema = z.object({ urls: z.array(z.string()) });
 
-/**
- * The control API of Vercel Blob, version 12, that @vercel/blob 2.8 calls at `VERCEL_BLOB_API_URL`. Methods throw
- * BlobApiError for a refused request.
- */
+/** The control API, version 12, of @vercel/blob 2.8. Methods throw BlobApiError for a refused request. */
 export class BlobApi {
   constructor(
     private readonly origin: () => string,

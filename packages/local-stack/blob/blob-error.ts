@@ -37,10 +37,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   503: 'service_unavailable',
 };
 
-/**
- * The body of a planned error. Two of Vercel's codes share the status 403; plan them as 402 (a suspended store) and
- * 410 (a store that does not exist).
- */
+/** The body of a planned error; of the codes of 403, plan 402 for a suspended store and 410 for none. */
 export function plannedErrorBody(status: number): object {
   return { error: { code: CODE_OF_STATUS[status] ?? 'unknown_error', message: `Planned fault ${status}` } };
 }

@@ -10,8 +10,7 @@ export interface ListPage {
 }
 
 /**
- * Returns one page of a store's blobs, which must be sorted by pathname; 1,000 by default and at most, as @vercel/blob
- * documents. The cursor names the last blob, so blobs that are added or deleted between pages do not shift the next one.
+ * Returns a page of blobs sorted by pathname, 1,000 at most. The cursor names the last one, so changes shift nothing.
  */
 export function listBlobs(sorted: readonly BlobRecord[], parameters: URLSearchParams): ListPage {
   const prefix = parameters.get('prefix') ?? '';

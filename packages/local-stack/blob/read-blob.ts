@@ -5,10 +5,7 @@ import { verifySignedUrl } from './signed-token';
 import type { BlobPlace } from './store';
 import { header } from './write-request';
 
-/**
- * Answers a blob's URL, as Vercel's CDN does. A private store requires its token or a signed URL, and refuses without
- * revealing whether the blob exists.
- */
+/** Answers a blob's URL as Vercel's CDN. A private store requires a token or a signed URL, and reveals nothing. */
 export function readBlob(
   request: StandInRequest,
   place: BlobPlace,

@@ -15,8 +15,7 @@ const requestSchema = z.strictObject({
 const scopeSchema = z.object({ storeId: z.string(), pathname: z.string(), validUntil: z.number() });
 
 /**
- * Answers `POST /signed-token` with a delegation token, which contains its scope, and the key with which the SDK signs
- * URLs. It allows to read for one hour on the stack's clock.
+ * Answers `POST /signed-token` with a token for one hour, which contains its scope, and the key that signs URLs.
  * @throws BlobApiError if the body is not valid.
  */
 export function issueSignedToken(store: BlobStore, body: unknown, now: number): object {
@@ -29,10 +28,7 @@ export function issueSignedToken(store: BlobStore, body: unknown, now: number): 
   return { delegationToken, clientSigningToken: sign(store.signingSecret, delegationToken), validUntil };
 }
 
-/**
- * Checks a signed URL: the issuer and the scope of its delegation, the signature over operation, pathname and expiry,
- * and both expiries (milliseconds since the epoch).
- */
+/** Checks a signed URL: issuer, scope, the signature over operation, pathname and expiry, and both expiries. */
 export function verifySignedUrl(
   store: BlobStore,
   { pathname, parameters, now }: { pathname: string; parameters: URLSearchParams; now: number },

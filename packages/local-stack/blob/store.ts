@@ -23,8 +23,7 @@ export interface BlobStore extends BlobStoreOptions {
 const READ_WRITE_TOKEN = /^vercel_blob_rw_([A-Za-z0-9]+)_[A-Za-z0-9]+$/;
 
 /**
- * Creates a store; its id comes from the token.
- * @throws Error if the token does not have the form `vercel_blob_rw_{storeId}_{secret}`.
+ * Creates a store with its token's id. Throws an Error for a token not of the form `vercel_blob_rw_{storeId}_{secret}`.
  */
 export function createBlobStore(options: BlobStoreOptions): BlobStore {
   const id = READ_WRITE_TOKEN.exec(options.token)?.[1];

@@ -5,10 +5,7 @@ import { OUTPUT_FORMS } from '../kit/output-forms';
 
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
-/**
- * Returns the reason to refuse a request, or undefined. The control endpoint is for tests and shells on this machine:
- * Origin or Sec-Fetch-Site reveals a web page, Host a rebound name.
- */
+/** Returns why a request is refused, or undefined: Origin or Sec-Fetch-Site reveals a web page, Host a rebound name. */
 export function refusal({ headers }: StandInRequest): string | undefined {
   if (!LOOPBACK_HOST.test(headers.host ?? '')) return 'The control endpoint answers on loopback only.';
   const site = headers['sec-fetch-site'];
@@ -56,10 +53,7 @@ export const forgetSchema = z.strictObject({ id: z.string().min(1) });
 /** A request with a wrong body; `message` names the problem. */
 export class ControlRequestError extends Error {}
 
-/**
- * Reads a JSON body; an empty one is undefined.
- * @throws ControlRequestError if it is not JSON or does not match the schema.
- */
+/** Reads a JSON body; undefined for an empty one. Throws ControlRequestError if it does not match the schema. */
 export function readBody<Schema extends z.ZodType>(request: StandInRequest, schema: Schema): z.infer<Schema> {
   let body: unknown;
   try {

@@ -25,8 +25,8 @@ interface ControlOptions {
 type Route = (request: StandInRequest) => object | Promise<object>;
 
 /**
- * Starts the control endpoint. Tests use it to plan faults, change the providers' settings, move the clock, read the
- * call log and reset the stack. It answers JSON: 200, 400 for a wrong body, 403 for web pages and foreign hosts, 404.
+ * Starts the control endpoint, by which tests plan faults, change settings, move the clock, read calls and reset. It
+ * answers JSON: 200, 400 for a wrong body, 403 for web pages and foreign hosts, 404.
  */
 export async function startControl(options: ControlOptions): Promise<StandIn> {
   const routes = createRoutes(options);

@@ -8,10 +8,7 @@ interface Timer {
 
 const MAX_TIMEOUT_MS = 60_000;
 
-/**
- * The clock of all stand-ins: the machine's clock plus an offset that tests move forward through the control endpoint.
- * Timers follow it.
- */
+/** The clock of all stand-ins: the machine's plus an offset that tests move forward. Timers follow it. */
 export class StackClock {
   private offsetMs = 0;
   private readonly timers = new Set<Timer>();

@@ -60,10 +60,7 @@ export type FaultedOutcome<Answer> =
   | { kind: 'error'; status: number }
   | { kind: 'never' };
 
-/**
- * Runs a call with its fault.
- * @returns `never` if the caller must leave the connection open without an answer.
- */
+/** Runs a call with its fault. Returns `never` if the caller must leave the connection open without an answer. */
 export async function underFault<Answer>(
   fault: Fault | undefined,
   call: () => Promise<Answer>,

@@ -44,10 +44,7 @@ const CROSS_ORIGIN_HEADERS = {
   'access-control-allow-methods': '*',
 };
 
-/**
- * Starts an HTTP server on loopback that logs calls and applies planned faults around a handler.
- * An exception in a handler answers 500 with its message: the stack is for developers.
- */
+/** Starts an HTTP server on loopback that logs calls and applies faults. An exception answers 500 with its message. */
 export async function startHttpServer(options: ServerOptions): Promise<ListeningServer> {
   const server = createServer((message, response) => {
     answer(options, message, response).catch((error: unknown) => {

@@ -33,8 +33,7 @@ export interface IndexDefinitions {
 }
 
 /**
- * Reads the project's indexes; a missing file defines none.
- * @throws an Error if the file is not JSON
+ * Reads the project's indexes, none from a missing file; throws an Error if it is not JSON.
  * @see https://firebase.google.com/docs/reference/firestore/indexes
  */
 export function readIndexDefinitions(file: string): IndexDefinitions {

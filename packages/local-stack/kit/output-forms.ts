@@ -7,8 +7,8 @@ export interface OutputForm {
 }
 
 /**
- * The forms in which a public model may give its picture. RunPod documents `image_url`; its SDK reads `result` before it
- * (https://github.com/runpod/ai-sdk-provider); other hosts of these models use the rest. `unknown` is in none of them.
+ * The forms of a public model's picture: RunPod documents `image_url`, its SDK reads `result` before it
+ * (https://github.com/runpod/ai-sdk-provider), other hosts use the rest but `unknown`.
  */
 const FORMS = {
   image_url: { picture: 'address', fields: (image_url) => ({ image_url }) },

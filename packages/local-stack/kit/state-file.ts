@@ -3,10 +3,7 @@ import path from 'node:path';
 
 const WRITE_DELAY_MS = 200;
 
-/**
- * A stand-in's state as one JSON file that survives a restart. Writes are batched and atomic, so that a killed process
- * leaves the last whole version. With a null directory nothing is written.
- */
+/** A stand-in's state as a JSON file. Writes are batched and atomic: a killed process leaves a whole version. */
 export class StateFile<State> {
   private readonly file: string | null;
   private timer: NodeJS.Timeout | undefined;

@@ -39,8 +39,7 @@ export class WebhookSender {
   constructor(private readonly options: WebhookSenderOptions) {}
 
   /**
-   * Starts, or after a restart resumes, the deliveries of one webhook, unless they have ended.
-   * @param write called for each attempt, since the request may depend on the time.
+   * Starts or resumes the deliveries of a webhook, unless they have ended; `write` makes the request of each attempt.
    */
   begin(id: string, delivery: WebhookDelivery, write: () => WebhookRequest): void {
     if (delivery.state === 'acknowledged' || delivery.state === 'given_up') return;

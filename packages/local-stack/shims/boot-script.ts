@@ -12,9 +12,8 @@ export interface BootScriptOptions {
 }
 
 /**
- * Returns the script that the stack adds to the page. It connects firebase/auth to the stand-in, replaces
- * apis.google.com/js/api.js and js.stripe.com, and adds the line at the foot of the page. The page loads it first in
- * <head>. Each part runs in a separate scope.
+ * Returns the page's first script: it connects firebase/auth to the stand-in, replaces apis.google.com/js/api.js and
+ * js.stripe.com, and adds the line at the foot of the page.
  */
 export function buildBootScript(options: BootScriptOptions): string {
   const { authHost, previewEngine, stripe = null } = options;

@@ -29,10 +29,7 @@ export interface StripeForTest {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the stand-in on a free port.
- * @param statuses the first answers of the webhook endpoint; 200 afterwards.
- */
+/** Starts the stand-in on a free port; `statuses` are the first answers of the webhook endpoint, then 200. */
 export async function startStripeForTest(
   context: StandInContext,
   statuses: number[] = [],

@@ -23,10 +23,7 @@ const SCALE = 2;
 /** Cells along each side of the grid of the face's surface: the mean face has no fine shape. */
 const SURFACE_GRID = 64;
 
-/**
- * Corrects the person's exposure, colour and light as the engine's `developPerson` does, without its steps for skin and
- * detail.
- */
+/** Corrects exposure, colour and light as `developPerson` does, without its steps for skin and detail. */
 export function developQuickly(
   { framed, cutOut }: Pick<FramedPerson, 'framed' | 'cutOut'>,
   regions: FaceRegions,

@@ -76,18 +76,12 @@ export const TEMPLATE_STRENGTH = 0.1;
 /** Grain at half the size would be coarse. */
 const GRAIN = { grain: 0, seed: 1 };
 const HALF = 2;
-/**
- * From here on a face counts as upright: nearly all of them are, at least with this probability (lookAgain). Comparing the
- * four turns takes a fifth of a preview's time.
- */
+/** From this probability on a face counts as upright (lookAgain): comparing the turns takes a fifth of the time. */
 const LIKELY_UPRIGHT = 0.84;
 /** Most pixels on the photo's own edge that show the person, as a share of the preview's side. */
 const MOST_CUT = 0.1;
 
-/**
- * Makes a preview of a portrait, as the engine makes a portrait: with its modules, at fewer pixels, with the mean face in
- * place of FaceMesh, and without the steps that cost most (noise, skin, clarity, the last step of the cut-out).
- */
+/** Makes a preview with the engine's modules, at fewer pixels, with the mean face and without the costly steps. */
 export async function makePreview(
   input: PreviewInput,
   { blazeFace, segmenter }: PreviewModels,

@@ -1,7 +1,6 @@
 /**
- * The mean of FaceMesh's 468 points on 81 public photos of faces, each turned to look into the camera: x, y and z of one
- * point after another, in thousandths of the distance between the outer corners of the eyes, from the point between
- * them. x grows to the picture's right, y down, z away from the camera.
+ * The mean of FaceMesh's points on 81 photos of faces into the camera: x (right), y (down), z (away) of one after
+ * another, in thousandths of the distance of the eyes' outer corners.
  */
 export const MEAN_FACE: readonly number[] = [
   0, 614, -345, 0, 389, -509, 0, 472, -342, -55, 163, -401, 0, 314, -526, 0, 221, -492, 0, 10, -298, -475, 13,

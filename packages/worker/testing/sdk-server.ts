@@ -34,9 +34,8 @@ type Answer = { status: number; body?: string; type?: string } | 'lost' | 'hold'
 type PlannedAnswer = Answer | (() => Promise<Answer>);
 
 /**
- * A fake of RunPod on loopback, with the calls of runpod-python 1.12: `rp_job.py` (take, stop), `rp_http.py` (done) and
- * `rp_ping.py`. It records every call. Unless a test plans other answers, a take waits for `give`, a stop for
- * `stop`, and done and ping get 200.
+ * A fake of RunPod with the calls of runpod-python 1.12, which it records. By default a take waits for `give`, a stop
+ * for `stop`, and done and ping get 200.
  */
 export class SdkServer {
   /** All calls, oldest first. */

@@ -21,9 +21,8 @@ export interface Caller {
 }
 
 /**
- * Creates an unsigned ID token (alg none), as the official emulator does; firebase-admin accepts it only with
- * FIREBASE_AUTH_EMULATOR_HOST set.
- * @see https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
+ * Creates an unsigned ID token (alg none), as the emulator does; firebase-admin accepts it with
+ * FIREBASE_AUTH_EMULATOR_HOST.
  */
 export function issueIdToken(options: {
   account: Account;

@@ -1,6 +1,5 @@
 /**
- * An error in the form of Google's APIs. The message is the code that the Firebase SDKs map to theirs, with an
- * optional explanation after " : ".
+ * An error of Google's APIs: a code that the SDKs map to theirs, with an explanation after " : ".
  * @see https://firebase.google.com/docs/reference/rest/auth#section-error-format
  */
 export class GoogleApiError extends Error {
@@ -14,10 +13,7 @@ export class GoogleApiError extends Error {
   }
 }
 
-/**
- * An error in the form of Google's OAuth service.
- * @see https://datatracker.ietf.org/doc/html/rfc6749#section-5.2
- */
+/** An error in the form of Google's OAuth service: https://datatracker.ietf.org/doc/html/rfc6749#section-5.2 */
 export class OAuthError extends Error {
   constructor(
     readonly code: string,

@@ -1,10 +1,7 @@
 import { escapeHtml } from '../../kit/browser-pages';
 import { claimsOf, type ProviderUser } from './provider-users';
 
-/**
- * Returns the account chooser as an HTML document. The script enables the buttons, so that no click comes before it
- * has loaded.
- */
+/** Returns the account chooser as HTML. The script enables the buttons, so that no click comes before it. */
 export function chooserPage(users: readonly ProviderUser[]): string {
   return document(
     'Choose an account',

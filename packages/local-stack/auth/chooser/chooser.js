@@ -1,6 +1,5 @@
-// The account chooser. In a popup it sends the result to the opening page through the hidden frame of the Firebase SDK
-// (iframe.js), since only frames of the same origin may receive the event. In the page's own tab it stores the result
-// on the server, where that frame takes it, and returns to the page.
+// The account chooser. A popup sends the result through the SDK's hidden frame (iframe.js), for only the same origin
+// may receive it; the page's own tab stores it on the server for that frame.
 'use strict';
 
 (() => {

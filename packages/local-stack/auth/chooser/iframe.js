@@ -18,8 +18,8 @@
     if (message.data.storageKey === storageKey) send(message.data.authEvent);
   });
 
-  // Tells the SDK the result of a redirect sign-in, or that there was none. Firebase's frame reads it from the storage
-  // that it shares with the page; this frame has another host.
+  // Tells the SDK the result of a redirect, or none. Firebase's frame reads it from shared storage; this has another
+  // host.
   const takeRedirect = async () => {
     const response = await fetch('/emulator/auth/redirects/take', {
       method: 'POST',

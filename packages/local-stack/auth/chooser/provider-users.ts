@@ -16,10 +16,7 @@ export const PREDEFINED_USERS: readonly ProviderUser[] = [
 
 const SUBJECT_DIGITS = 21;
 
-/**
- * Returns a user's subject at the provider: 21 digits, as Google's have, which depend only on the e-mail address, so
- * that a user who deletes the account and signs in again has the same one.
- */
+/** Returns a user's subject at the provider: 21 digits, as Google's, which depend only on the e-mail address. */
 export function subjectOf(email: string): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return BigInt(`0x${digest}`).toString().slice(0, SUBJECT_DIGITS);

@@ -28,8 +28,8 @@ async function signInWith(
 }
 
 /**
- * The differences that stay. Another needs a clock that moves, so start-auth.test.ts tests it: Google deletes an account
- * at its user's wish only in the first five minutes of a sign-in; the emulator always does.
+ * The differences that stay. Another, the five minutes of a recent sign-in, needs a clock that moves:
+ * start-auth.test.ts.
  */
 const DIFFERENCES: readonly Difference[] = [
   {

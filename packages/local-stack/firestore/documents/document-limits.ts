@@ -9,10 +9,7 @@ const MAX_VALUE_BYTES = 1_048_487;
 const MAX_FIELD_NAME_BYTES = 1500;
 const RESERVED_NAME = /^__.+__$/s;
 
-/**
- * Returns a document's size in bytes, as Firestore limits it.
- * @see https://firebase.google.com/docs/firestore/storage-size
- */
+/** Returns a document's size in bytes, as Firestore limits it: https://firebase.google.com/docs/firestore/storage-size */
 export function documentSize(name: string, fields: Fields): number {
   return nameSize(name) + fieldsSize(fields) + 32;
 }
@@ -64,8 +61,7 @@ function valueSize(value: Value): number {
 }
 
 /**
- * Checks the fields of a write and returns them as they are stored, with timestamps rounded down to microseconds. The SDK
- * itself refuses what is nested too deeply or out of range.
+ * Returns the fields as they are stored, with timestamps rounded down to microseconds.
  * @throws INVALID_ARGUMENT for reserved or too long field names, arrays in arrays, and values that are too long
  */
 export function storableFields(fields: Fields): Fields {

@@ -21,18 +21,12 @@ export function unimplemented(what: string): RpcError {
   return new RpcError(status.UNIMPLEMENTED, `${what} is not implemented by the local stack`);
 }
 
-/**
- * A lock was not available in time, or the wait was a deadlock (code 10). The message is production's; the client
- * libraries retry the code.
- */
+/** A lock was not available in time, or a deadlock (code 10), in production's words; the client repeats. */
 export function contention(): RpcError {
   return new RpcError(status.ABORTED, 'Too much contention on these documents. Please try again.');
 }
 
-/**
- * The transaction has ended or is unknown (code 3). The client libraries look for the words "transaction has expired"
- * and then start a new one.
- */
+/** The transaction has ended or is unknown (code 3): by these words the client starts a new one. */
 export function transactionExpired(): RpcError {
   return invalidArgument('The referenced transaction has expired or is no longer valid.');
 }

@@ -44,8 +44,7 @@ export function documentField(document: StoredDocument, path: string): Value | u
 }
 
 /**
- * Returns a copy of the fields with a value set at a path; missing maps are created. An undefined value deletes the
- * field and creates no map.
+ * Returns a copy of the fields with a value at a path, and its maps; undefined deletes the field and creates no map.
  */
 export function withField(fields: Fields, names: readonly string[], value: Value | undefined): Fields {
   const [name, ...rest] = names;

@@ -22,9 +22,8 @@ export function relativePathOf(name: string): string {
 }
 
 /**
- * Checks the ids of a document's name.
- * @throws INVALID_ARGUMENT (https://firebase.google.com/docs/firestore/quotas#limits: valid UTF-8 of up
- *   to 1,500 bytes, no slash, not `.` or `..`, not `__…__`)
+ * Checks the ids of a document's name: https://firebase.google.com/docs/firestore/quotas#limits. Throws
+ * INVALID_ARGUMENT.
  */
 export function checkDocumentName(name: string): void {
   for (const [index, id] of relativePathOf(name).split('/').entries()) {

@@ -40,8 +40,7 @@ export function checkRequestSize(writes: readonly Write[]): void {
 
 /**
  * Computes the effects of writes in order; changes no document.
- * @throws NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION for a failed precondition, INVALID_ARGUMENT for a document that
- *   cannot be stored
+ * @throws NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, INVALID_ARGUMENT for a document that cannot be stored
  */
 export function stageWrites(
   writes: readonly Write[],

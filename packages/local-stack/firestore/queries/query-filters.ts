@@ -44,10 +44,7 @@ export function passes(document: StoredDocument, filter: Filter): boolean {
   return value !== undefined && holds(value, filter);
 }
 
-/**
- * Only their own operators find null and NaN, and ranges stay within the operand's type
- * (https://firebase.google.com/docs/firestore/query-data/queries).
- */
+/** Only their own operators find null and NaN, and ranges stay within the operand's type. */
 function holds(value: Value, { operator, value: operand }: Condition): boolean {
   switch (operator) {
     case 'IS_NULL':

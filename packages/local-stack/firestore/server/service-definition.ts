@@ -6,10 +6,7 @@ import { loadSync } from '@grpc/proto-loader';
 
 import type { StoredDocument } from '../documents/values';
 
-/**
- * Loads the service of documents from the protocol files of the @google-cloud/firestore on which firebase-admin depends, so
- * that client and stand-in have the same version.
- */
+/** Loads the protocol files of firebase-admin's own @google-cloud/firestore, so that both sides have one version. */
 export function loadFirestoreService(): ServiceDefinition & {
   GetDocument: MethodDefinition<object, StoredDocument>;
 } {

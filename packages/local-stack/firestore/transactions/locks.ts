@@ -55,10 +55,7 @@ function covers(held: LockClaim, wanted: LockClaim): boolean {
     : wanted.kind === 'write' && held.kind === 'write';
 }
 
-/**
- * Pessimistic locks with a fair queue for each resource, a maximum wait (real milliseconds) and deadlock resolution. An
- * owner releases all its locks at once (two-phase locking).
- */
+/** Pessimistic locks with fair queues, a maximum wait (real milliseconds) and deadlock resolution; released at once. */
 export class LockTable {
   private readonly resources = new Map<string, LockedResource>();
 

@@ -32,10 +32,7 @@ export class Transactions {
     private readonly locks: LockTable,
   ) {}
 
-  /**
-   * Begins a transaction. A retry keeps the age of the first attempt, so that it becomes the oldest and wins.
-   * @param documents the current documents
-   */
+  /** Begins a transaction on current documents. A retry keeps the first attempt's age, becomes the oldest, and wins. */
   begin(options: TransactionOptions, documents: ReadonlyMap<string, StoredDocument>): Transaction {
     const retried = options.readWrite?.retryTransaction;
     const token = randomBytes(12);

@@ -72,8 +72,7 @@ export function managementOperation({ method, url }: Pick<StandInRequest, 'metho
 }
 
 /**
- * The queue-based endpoints that RunPod's REST API manages, in memory. They take no jobs. A call with a setting that the
- * stand-in lacks answers 422, as RunPod does for unknown ones.
+ * The endpoints that RunPod's REST API manages, in memory; they take no jobs. A setting that is unknown answers 422.
  * Source: https://docs.runpod.io/api-reference-v2/serverless/create-a-serverless-endpoint and the pages beside it.
  */
 export class ManagedEndpoints {

@@ -26,10 +26,7 @@ const runRequestSchema = z.object({
 /** The body of a /run, with RunPod's defaults; `policy` is in milliseconds. */
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
-/**
- * Reads the body of a /run.
- * @returns the request, or a sentence that names the problem.
- */
+/** Reads the body of a /run. Returns the request, or a sentence that names the problem. */
 export function readRunRequest(body: Buffer): RunRequest | string {
   if (body.length > MAX_BODY_BYTES) return 'bad request: body: exceeded max body size of 10MiB';
   try {

@@ -111,10 +111,7 @@ export class JobQueue {
     this.abortAll();
   }
 
-  /**
-   * Continues the state of an earlier process: running jobs start again, webhooks go on. Call it once the server can
-   * answer the workers.
-   */
+  /** Continues an earlier process's state, once the server can answer workers: running jobs start again. */
   resume(): void {
     for (const job of this.store.list()) {
       if (job.status === 'IN_PROGRESS') this.requeue(job);

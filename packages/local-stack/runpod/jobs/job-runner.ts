@@ -26,10 +26,7 @@ export class JobRunner {
     private readonly form: () => OutputForm,
   ) {}
 
-  /**
-   * Runs a job to its end; an exception of the worker becomes a failure without its message.
-   * @throws the signal's reason if it was aborted; WorkerLost.
-   */
+  /** Runs a job to its end; an exception becomes a failure. Throws the signal's reason if aborted; WorkerLost. */
   async run(job: Job, signal: AbortSignal, onProgress: (report: unknown) => void): Promise<RunEnd> {
     const { script } = job;
     if (script?.outcome === 'FAILED' || script?.outcome === 'COMPLETED')

@@ -45,10 +45,7 @@ export function expiresAt(job: Job): number {
   return job.finishedAt === undefined ? endOfLife : Math.min(endOfLife, job.finishedAt + RESULTS_KEPT_MS);
 }
 
-/**
- * A job in the form of /status and of the webhook; durations in milliseconds. `output` holds the worker's reports while
- * the job runs, as with `runpod.serverless.progress_update`.
- */
+/** A job in the form of /status and the webhook; durations in milliseconds. A running job's `output` is its reports. */
 export function describeJob(job: Job): object {
   const { startedAt, finishedAt } = job;
   return {

@@ -6,10 +6,7 @@ export const runEndSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('COMPLETED'), output: z.unknown().optional() }),
 ]);
 
-/**
- * A script for the next /run: an end; `hold`, which stays IN_PROGRESS with the report until it is released; or
- * `no_id`, an answer without an id and without a job.
- */
+/** A script for the next /run: an end; `hold`, until it is released; or `no_id`, an answer without an id or a job. */
 export const runScriptSchema = z.discriminatedUnion('outcome', [
   ...runEndSchema.options,
   z.strictObject({ outcome: z.literal('hold'), report: z.unknown().optional() }),
@@ -26,19 +23,10 @@ export type RunScript = z.infer<typeof runScriptSchema>;
 export interface RunpodControls {
   /** Scripts one later /run; several scripts are used in order. */
   scriptNext(script: RunScript): void;
-  /**
-   * Lets every held run continue: to the given end, or else to the worker.
-   * @returns the number of held runs.
-   */
+  /** Lets every held run continue, to the given end or the worker. Returns how many. */
   release(end?: RunEnd): number;
-  /**
-   * Removes a job, as if RunPod had lost it: its status is 404 from then on.
-   * @returns whether the job existed.
-   */
+  /** Removes a job, as if RunPod had lost it. Returns whether it existed. */
   forget(id: string): boolean;
-  /**
-   * Kills every worker process at once; each starts again.
-   * @returns the number of processes.
-   */
+  /** Kills every worker process, which starts again. Returns how many. */
   killWorkers(): number;
 }

@@ -14,9 +14,8 @@ export interface ModelPicture {
 const formatSchema = z.object({ output_format: z.enum(['jpeg', 'png', 'webp']).default('png') });
 
 /**
- * Creates a worker that imitates a public model: it refuses input that the model's page does not allow, makes the
- * portrait with the preview engine, and returns the price and the picture in the form of `form`; `keep` stores the picture
- * and returns its address.
+ * Creates a worker that imitates a public model with the preview engine: it refuses what the model's page does not
+ * allow, and returns the price and the picture in the form `form`; `keep` returns its address.
  */
 export function createPublicModelWorker(
   model: PublicModel,

@@ -126,10 +126,7 @@ const WISH = /\[([^\]]*)\]/;
 const POSE_PICTURE = /framing, [^.]* of \w+ (\d+)/;
 const STYLE_PICTURE = /olours and mood from \w+ (\d+)/;
 
-/**
- * Returns the preview engine's request for a public model's input: the pictures are photos, but for those that the
- * instruction names as pose and style. Without a pose the photo is the pose, too.
- */
+/** Returns the engine's request for a model's input: pictures are photos but for the named pose and style. */
 export function engineRequestFor(input: ModelInput): Partial<PortraitRequest> {
   const { prompt: text, negativePrompt, pictures } = input;
   const named = (pattern: RegExp): string | null => pictures[Number(pattern.exec(text)?.[1]) - 1] ?? null;

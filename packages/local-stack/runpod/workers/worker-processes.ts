@@ -12,10 +12,7 @@ const MAX_PAUSE_MS = 30_000;
 const HEALTHY_AFTER_MS = 60_000;
 const END_TIMEOUT_MS = 3_000;
 
-/**
- * Runs the worker that ships, from its packed folder, as `count` processes; one that ends starts again. `log` gets
- * their error output.
- */
+/** Runs the packed worker that ships as `count` processes; one that ends starts again. `log` gets their errors. */
 export function launchWorkers({
   count,
   log = console.error,

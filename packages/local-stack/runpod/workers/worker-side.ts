@@ -47,8 +47,8 @@ interface Run extends RunOptions {
 }
 
 /**
- * The worker's side of RunPod: gives jobs to processes that speak its protocol and receives their results. The variables
- * have the form that RunPod's SDK expects: https://github.com/runpod/runpod-python, `runpod/serverless/modules`.
+ * The worker's side of RunPod: gives jobs to processes, receives results. The variables' form is that of
+ * https://github.com/runpod/runpod-python, `runpod/serverless/modules`.
  */
 export class WorkerSide implements Worker {
   private readonly key = randomUUID();
@@ -221,10 +221,7 @@ function readOutput(body: Buffer): SentOutput | null {
   }
 }
 
-/**
- * RunPod refuses a result that it can't read with 400, and the job is completed without an output:
- * https://github.com/runpod/runpod-python/issues/309
- */
+/** Of a result that it can't read RunPod keeps nothing: https://github.com/runpod/runpod-python/issues/309 */
 function resultOf(sent: SentOutput | null): WorkerResult {
   const error = sent?.error ?? null;
   if (error === null) return { kind: 'completed', output: sent?.output as string[] };

@@ -29,8 +29,7 @@ export interface Worker<Output = string[]> {
   /** Whether it can start a run now. */
   isIdle(): boolean;
   /**
-   * Runs one job. `input` is the unchecked `input` of the /run request. Resolves if the job fails, too; rejects with
-   * the signal's reason if it was aborted, or with WorkerLost.
+   * Runs one job on an unchecked `input`. Resolves also if it fails; rejects with the signal's reason, or WorkerLost.
    */
   run(input: unknown, options: RunOptions): Promise<WorkerResult<Output>>;
   /** Starts the process and loads the models ahead of the first run. */

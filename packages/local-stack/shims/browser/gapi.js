@@ -1,5 +1,5 @@
-// Replaces https://apis.google.com/js/api.js, as far as firebase/auth uses it: a page opens a frame, and both call each
-// other's registered handlers through postMessage. The script runs in both.
+// Replaces https://apis.google.com/js/api.js for firebase/auth: page and frame call each other's handlers by
+// postMessage.
 'use strict';
 
 (() => {

@@ -1,5 +1,4 @@
-// The line at the foot of the page that explains the local stack. It follows the page's language and is outside of
-// React's tree.
+// The line at the foot of the page that explains the local stack, outside of React's tree.
 'use strict';
 
 (() => {

@@ -10,8 +10,8 @@ const REFERENCES = new Map<string, Kind>([
 ]);
 
 /**
- * Returns a copy of an answer with the fields at `paths` expanded: those of a PaymentIntent, and a charge's refunds
- * (https://docs.stripe.com/expand).
+ * Returns a copy of an answer with fields expanded (https://docs.stripe.com/expand): a PaymentIntent's, a charge's
+ * refunds.
  * @throws StripeApiError 400 for another field.
  */
 export function expand(store: StripeStore, answer: object, paths: readonly string[]): object {

@@ -11,10 +11,7 @@ export function isGroup(value: FormValue | undefined): value is FormGroup {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-/**
- * Converts the pairs of a body or a query to nested values: `card[number]=…`, `expand[]=…`, `expand[0]=…`. The last
- * value of a name counts.
- */
+/** Converts pairs to nested values: `card[number]=…`, `expand[]=…`, `expand[0]=…`. The last value of a name counts. */
 export function parseForm(pairs: URLSearchParams): FormGroup {
   const root = createGroup();
   for (const [name, value] of pairs) setAt(root, splitName(name), value);

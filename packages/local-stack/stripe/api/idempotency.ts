@@ -21,8 +21,8 @@ interface KeyedRequest {
 }
 
 /**
- * Stripe's idempotency keys: the first answer under a key is saved for 24 hours and replayed. The answer to a request
- * with wrong parameters, or with a key in use, is not saved (https://docs.stripe.com/api/idempotent_requests).
+ * Saves the first answer under a key for 24 hours, not of wrong parameters:
+ * https://docs.stripe.com/api/idempotent_requests.
  */
 export class IdempotencyKeys {
   private readonly inUse = new Set<string>();

@@ -99,10 +99,7 @@ const time = integer(0);
 /** A range of times, in seconds since the epoch. */
 export const timeRange = group({ gt: time, gte: time, lte: time });
 
-/**
- * Refuses the parameter `payment_method_types`, which version 2026-09-30.endive removed
- * (docs.stripe.com/changelog/endive: "Removes the payment method types parameter from Payment Intents").
- */
+/** Refuses `payment_method_types`, which version 2026-09-30.endive removed (docs.stripe.com/changelog/endive). */
 export const noLongerSupported: Reader<never> = (_value, name) => {
   throw invalidRequest(
     `The parameter ${name} is no longer supported. Use allowed_payment_method_types or dynamic payment methods.`,

@@ -1,6 +1,5 @@
-// The styles of the card fields: one sheet for all, and one for each with the rules of `options.style`. They use the
-// CSS object model, since the page's policy forbids styles in the markup.
-// https://docs.stripe.com/js/appendix/style
+// The styles of the card fields (https://docs.stripe.com/js/appendix/style), by the CSS object model, for the page's
+// policy forbids styles in the markup.
 'use strict';
 
 // As in Stripe's frame, nothing is inherited: without a colour the text is black on any background.

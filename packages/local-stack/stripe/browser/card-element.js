@@ -1,5 +1,4 @@
-// The card element of elements.create('card'), as far as the app and @stripe/react-stripe-js use it.
-// https://docs.stripe.com/js/element
+// The card element, as far as the app and @stripe/react-stripe-js use it: https://docs.stripe.com/js/element
 'use strict';
 
 const OPTIONS = ['style', 'disabled'];

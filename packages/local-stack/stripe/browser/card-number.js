@@ -1,5 +1,4 @@
-// The brands of cards by their first digits: number and groups of digits, and length of the security code.
-// https://docs.stripe.com/testing has a number of each.
+// The brands of cards by their first digits (https://docs.stripe.com/testing): number, groups, length of the code.
 'use strict';
 
 const FOURS = [4, 4, 4, 4, 3];

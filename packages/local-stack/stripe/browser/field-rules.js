@@ -1,5 +1,4 @@
-// The values, formats and mistakes of the card field's inputs. A value has only the digits. `problem` is shown at once,
-// `shortfall` only after the input was left.
+// The inputs' values (digits alone), formats and mistakes: `problem` is shown at once, `shortfall` after the input.
 'use strict';
 
 const digitsOf = (text) => text.replace(/\D/g, '');

@@ -1,5 +1,4 @@
-// stripe.createPaymentMethod(): sends the card to the stand-in's API, as Stripe.js does to Stripe's.
-// https://docs.stripe.com/js/payment_methods/create_payment_method
+// Sends the card: https://docs.stripe.com/js/payment_methods/create_payment_method
 'use strict';
 
 /** Resolves with { paymentMethod } or { error }. */

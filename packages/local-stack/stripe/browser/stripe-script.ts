@@ -21,10 +21,7 @@ const FILES = [
   'stripe',
 ] as const;
 
-/**
- * Returns the script that replaces https://js.stripe.com: it sets `window.Stripe`, so that loadStripe() of
- * @stripe/stripe-js sends no request.
- */
+/** Returns the script that replaces https://js.stripe.com: with `window.Stripe`, loadStripe() sends no request. */
 export function stripeScript({ address }: StripeScriptOptions): string {
   const files = FILES.map((name) => readBrowserFile(`stripe/browser/${name}.js`));
   return [

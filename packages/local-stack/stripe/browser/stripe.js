@@ -1,5 +1,4 @@
-// window.Stripe, as loadStripe() of @stripe/stripe-js and <Elements> of @stripe/react-stripe-js use it.
-// https://docs.stripe.com/js/initializing
+// window.Stripe, as the app's Stripe packages use it: https://docs.stripe.com/js/initializing
 'use strict';
 
 // loadStripe() warns if this is not its own release.

@@ -1,5 +1,4 @@
-// The texts of the card field by Stripe's codes; the English ones are Stripe's.
-// https://docs.stripe.com/error-codes
+// The texts of the card field by Stripe's codes; the English ones are Stripe's: https://docs.stripe.com/error-codes
 'use strict';
 
 const TEXTS = {

@@ -9,10 +9,7 @@ const PARAMETERS = {
   type: oneOf(['card']),
 };
 
-/**
- * POST /v1/payment_methods. The card field checks the digits and the date; a number that is no test card's is refused
- * here.
- */
+/** POST /v1/payment_methods. A number that is no test card's is refused here, not in the field. */
 export const createPaymentMethodOperation = operation({
   browser: true,
   parameters: PARAMETERS,

@@ -62,10 +62,7 @@ function decideDispute(world: StripeWorld, dispute: Stripe.Dispute): void {
   end(world, dispute, 'won');
 }
 
-/**
- * Closes a dispute, which loses it.
- * @throws StripeApiError 400 for a dispute that has ended, 501 for an inquiry.
- */
+/** Closes a dispute, which loses it. Throws StripeApiError 400 for a dispute that has ended, 501 for an inquiry. */
 export function closeDispute(world: StripeWorld, dispute: Stripe.Dispute): void {
   checkOpen(dispute);
   end(world, dispute, 'lost');

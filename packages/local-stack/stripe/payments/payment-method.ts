@@ -68,11 +68,7 @@ export function findPaymentMethod(
   return createPaymentMethod(world, { number, expMonth: 12, expYear });
 }
 
-/**
- * Checks that a PaymentMethod was not used for another PaymentIntent, paid or not.
- * @param intent null for a PaymentIntent that is not created yet.
- * @throws StripeApiError 400 if it was.
- */
+/** Checks that a PaymentMethod was not used for another PaymentIntent (null: a new one). Throws StripeApiError 400. */
 export function checkUnused(
   world: StripeWorld,
   method: Stripe.PaymentMethod,

@@ -14,10 +14,7 @@ export interface NewRefund {
   metadata: Record<string, string>;
 }
 
-/**
- * Refunds a charge, in whole or in part.
- * @throws StripeApiError 400 if the amount cannot be refunded.
- */
+/** Refunds a charge, in whole or in part. Throws StripeApiError 400 if the amount cannot be refunded. */
 export function refundCharge(world: StripeWorld, charge: Stripe.Charge, what: NewRefund): Stripe.Refund {
   const amount = checkAmount(world, charge, what.amount);
   const { refunds } = cardOf(world, charge.payment_method ?? '');

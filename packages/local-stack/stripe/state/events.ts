@@ -8,10 +8,7 @@ import { createId } from './ids';
 import { API_VERSION, type ObjectsByKind, type StripeStore } from './store';
 import type { WebhookEndpoint } from './webhook-endpoint';
 
-/**
- * Stripe retries three times over a few hours in test mode, without documented delays
- * (https://docs.stripe.com/webhooks#automatic-retries): here after one minute, ten minutes and one hour.
- */
+/** Stripe documents no delays in test mode (https://docs.stripe.com/webhooks#automatic-retries). */
 const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 60 * 60_000];
 
 /** The types of the stand-in's events. */

@@ -10,10 +10,7 @@ export interface WebhookReceiver {
   secret: string;
 }
 
-/**
- * The account's webhook endpoint, of which the stand-in has one at most. The settings hold it, so that a test can change
- * it as an owner does in the dashboard.
- */
+/** The account's webhook endpoint, one at most, which the settings hold, so that a test can change it. */
 export class WebhookEndpoint {
   constructor(
     private readonly context: Pick<StandInContext, 'settings'>,

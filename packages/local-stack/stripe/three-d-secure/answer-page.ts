@@ -13,10 +13,7 @@ export function isPage({ url }: StandInRequest): boolean {
   return url.pathname.startsWith('/3d_secure_2/');
 }
 
-/**
- * Answers the customer's browser. The address of an authentication that has ended redirects to the merchant every
- * time.
- */
+/** Answers the customer's browser; an authentication that has ended redirects to the merchant every time. */
 export function answerPage(world: StripeWorld, request: StandInRequest): StandInResponse {
   const { method, url, headers } = request;
   if (url.pathname === STYLE_PATH) return styleSheet();

@@ -3,10 +3,7 @@ import { findPaymentMethod } from '../payments/payment-method';
 import { idOf, type StripeWorld } from '../state/world';
 import type { Authentication } from '../state/store';
 
-/**
- * Ends an authentication and its payment with the customer's choice; one that has ended stays as it is. The outcome is
- * also `failed` if the bank declines.
- */
+/** Ends an authentication and its payment by the customer's choice, once; `failed` also if the bank declines. */
 export function finishAuthentication(
   world: StripeWorld,
   authentication: Authentication,
