@@ -3,8 +3,8 @@ import {
   createFakeServices,
   type FakeServices,
   type TestDonation,
+  giveDonation as give,
 } from '../../testing/fake-services';
-import { giveDonation as give } from '../../testing/fake-payments';
 import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 import { reconcilePayments } from '../maintenance/reconcile-payments';
 import type { CardDecline } from '../payment-provider';

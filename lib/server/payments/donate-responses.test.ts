@@ -3,8 +3,8 @@ import {
   createFakeServices,
   type FakeServices,
   type TestDonation,
+  giveDonation as give,
 } from '../../testing/fake-services';
-import { giveDonation as give } from '../../testing/fake-payments';
 import type { Payments } from '../payment-provider';
 import { DatabaseError, type Database } from '../ports';
 

@@ -4,8 +4,8 @@ import {
   createFakeServices,
   type FakeServices,
   type TestDonation,
+  giveDonation as give,
 } from '../../testing/fake-services';
-import { giveDonation as give } from '../../testing/fake-payments';
 import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 
 const HOUR_MS = 60 * 60_000;

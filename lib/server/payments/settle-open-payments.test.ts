@@ -1,6 +1,11 @@
-import { anActor, anonymously, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import {
+  anActor,
+  anonymously,
+  createFakeServices,
+  type FakeServices,
+  giveDonation as give,
+} from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
-import { giveDonation as give } from '../../testing/fake-payments';
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';
 import { settleOpenPayments } from './settle-open-payments';
