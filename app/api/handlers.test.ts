@@ -22,13 +22,6 @@ async function aPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 64): Pro
   return sharp(noise).toFormat(format).toBuffer();
 }
 
-async function aNoisyPhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-  return sharp({ create: { width: 200, height: 200, channels: 3, background: '#000', noise } })
-    .jpeg()
-    .toBuffer();
-}
-
 async function aRequest(token: string, changes: object = {}) {
   const { body } = await test.upload(token, await aPhoto());
   return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']], ...changes };
@@ -55,12 +48,6 @@ describe('authentication', () => {
       status: 401,
       body: { error: 'You need to be signed in to generate portraits.', code: 'auth_required' },
     });
-  });
-
-  it('answers 403 to a webhook without its signature', async () => {
-    const path = `/api/webhooks/runpod?job=${'0'.repeat(32)}&signature=no`;
-    const { status } = await test.call(path, { method: 'POST', body: '{"id":"x"}' });
-    expect(status).toBe(403);
   });
 
   it('reads no byte of a webhook that is not signed for its job', async () => {
@@ -110,43 +97,6 @@ describe('POST /api/upload-image', () => {
   it.each<[string, () => Promise<Buffer>, number, string]>([
     ['a text file', async () => Promise.resolve(Buffer.from('hello')), 415, 'image_not_readable'],
     ['an empty file', async () => Promise.resolve(Buffer.alloc(0)), 415, 'image_not_readable'],
-    [
-      'an SVG',
-      async () =>
-        Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
-      415,
-      'image_format',
-    ],
-    ['half a JPEG', async () => (await aNoisyPhoto()).subarray(0, 5_000), 415, 'image_not_readable'],
-    [
-      'an animation',
-      async () =>
-        sharp(
-          [
-            await aPhoto('png'),
-            await sharp(await aPhoto('png'))
-              .negate()
-              .toBuffer(),
-          ],
-          { join: { animated: true } },
-        )
-          .gif()
-          .toBuffer(),
-      415,
-      'image_animated',
-    ],
-    [
-      'a decompression bomb',
-      async () =>
-        sharp({
-          create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
-          limitInputPixels: false,
-        })
-          .png({ compressionLevel: 9 })
-          .toBuffer(),
-      413,
-      'image_too_large',
-    ],
     [
       'more than 4 MB',
       async () => Promise.resolve(Buffer.alloc(4 * 1024 * 1024 + 1)),
@@ -253,25 +203,6 @@ describe('POST /api/submit-runpod-job', () => {
     ]);
   });
 
-  it('uses at most twelve database operations for a portrait, and one for a poll', async () => {
-    const token = await test.signIn('thrifty');
-    const request = await aRequest(token);
-    await test.call('/api/account', { token });
-    const settled = () => test.app.answered.filter((line) => line === 'POST /api/webhooks/runpod 200').length;
-    const settledBefore = settled();
-    const operations = () =>
-      test.stack.context.calls.list().filter(({ service }) => service === 'firestore').length;
-    const before = operations();
-    const { body } = await test.submit(token, request);
-    const run = await test.worker.nextRun();
-    const beforePoll = operations();
-    await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
-    expect(operations() - beforePoll).toBe(1);
-    run.complete([`data:image/webp;base64,${(await aPhoto('webp')).toString('base64')}`]);
-    while (settled() === settledBefore) await new Promise((resolve) => setImmediate(resolve));
-    expect(operations() - before - 1).toBeLessThanOrEqual(12);
-  });
-
   it('answers a poll that waits as soon as the webhook has settled the job', async () => {
     const token = await test.signIn('patient waiter');
     const { body } = await test.submit(token, await aRequest(token));
@@ -292,13 +223,6 @@ describe('POST /api/submit-runpod-job', () => {
 
   it.each<[string, object, string]>([
     ['is down', { effect: 'error', status: 500 }, 'Generation failed'],
-    [
-      'takes the job and loses its answer',
-      { effect: 'error', status: 500, after: true },
-      'Generation failed',
-    ],
-    ['does not answer in time', { effect: 'hang' }, 'Generation failed'],
-    ['answers nonsense', { effect: 'error', status: 200 }, 'Generation failed'],
     ['refuses', { effect: 'error', status: 429 }, 'Generation failed'],
   ])('refunds when RunPod %s', async (name, fault, error) => {
     const token = await test.signIn(`unlucky ${name}`);
@@ -311,38 +235,9 @@ describe('POST /api/submit-runpod-job', () => {
 
   it.each<[string, object, object]>([
     [
-      'without an id',
-      { outcome: 'no_id' },
-      { status: 502, body: { error: 'No job ID received from RunPod' } },
-    ],
-  ])('refunds when RunPod answers %s', async (_name, script, expected) => {
-    const token = await test.signIn('no id');
-    const request = await aRequest(token);
-    await test.control('/runpod/next', script);
-    expect(await test.submit(token, request)).toMatchObject(expected);
-    expect(await credits(token)).toBe(100);
-  });
-
-  it.each<[string, object, object]>([
-    [
       'FAILED',
       { outcome: 'FAILED', error: 'out of memory' },
       { status: 'FAILED', error: 'Job failed due to high load. Try again!', refund: 'done' },
-    ],
-    [
-      'FAILED with no_face',
-      { outcome: 'FAILED', error: 'no_face: No face.' },
-      { status: 'FAILED', code: 'no_face', refund: 'done' },
-    ],
-    [
-      'COMPLETED without output',
-      { outcome: 'COMPLETED', output: [] },
-      { status: 'COMPLETED', output: [], refund: 'done' },
-    ],
-    [
-      'COMPLETED with nonsense',
-      { outcome: 'COMPLETED', output: { a: 1 } },
-      { status: 'COMPLETED', output: [], refund: 'done' },
     ],
     [
       'COMPLETED with no picture',
@@ -372,16 +267,6 @@ describe('POST /api/submit-runpod-job', () => {
       body: { status: 'FAILED', code: 'cancelled' },
     });
     expect(await credits(token)).toBe(100);
-  });
-
-  it("answers 404 to another user's job", async () => {
-    const owner = await test.signIn('owner');
-    const { body } = await test.submit(owner, await aRequest(owner));
-    const token = await test.signIn('stranger');
-    const path = `runpod-job/${String(body['id'])}`;
-    expect((await test.call(`/api/check-${path}`, { token })).status).toBe(404);
-    expect((await test.call(`/api/cancel-${path}`, { token, method: 'POST' })).status).toBe(404);
-    await test.call(`/api/cancel-${path}`, { token: owner, method: 'POST' });
   });
 
   it('refuses a malformed key, and another body under the same key', async () => {
@@ -438,11 +323,6 @@ describe('a database that fails for a moment', () => {
 });
 
 describe('GET /api/cron/reconcile', () => {
-  it('requires the scheduler’s secret', async () => {
-    expect((await test.call('/api/cron/reconcile')).status).toBe(403);
-    expect((await test.call('/api/cron/reconcile', { token: 'wrong' })).status).toBe(403);
-  });
-
   it('deletes uploads older than a day', async () => {
     const token = await test.signIn('forgotten');
     const { body } = await test.upload(token, await aPhoto('png', 99));
@@ -486,14 +366,6 @@ describe('the database', () => {
     expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(10);
   });
 
-  it('grants the welcome once for twenty first calls at once', async () => {
-    const token = await test.signIn('newcomer');
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, async () => test.call('/api/account', { token })),
-    );
-    expect(answers.map(({ body }) => body['credits'])).toEqual(Array.from({ length: 20 }, () => 100));
-  });
-
   it('makes calls answer 503 and take nothing while it is down', async () => {
     const token = await test.signIn('offline');
     const request = await aRequest(token);
@@ -514,20 +386,5 @@ describe('the database', () => {
       body: { code: 'unavailable' },
     });
     await test.control('/reset', {});
-  });
-
-  it('keeps a debit whose answer was lost', async () => {
-    const token = await test.signIn('lost answer');
-    const request = await aRequest(token);
-    await test.call('/api/account', { token });
-    await test.control('/faults', {
-      service: 'firestore',
-      operation: 'commit',
-      effect: 'error',
-      status: 503,
-      after: true,
-    });
-    expect((await test.submit(token, request)).status).toBe(200);
-    expect(await credits(token)).toBe(70);
   });
 });

@@ -1,5 +1,3 @@
-import { userKey } from '@/lib/server/accounts/account-documents';
-import { getContainer } from '@/lib/server/http/container';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { aPicture, deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
 import { allowConsole } from '@/lib/testing/fail-on-console';
@@ -49,20 +47,6 @@ describe('POST /api/consent', () => {
     expect(storedFiles().length).toBeGreaterThan(0);
   });
 
-  it('is asked for again when the version changes', async () => {
-    const token = await test.signIn('grace');
-    const { uid } = await accountOf(token);
-    const at = new Date('2020-01-01T00:00:00Z');
-    await getContainer().services.database.transaction(async (transaction) => {
-      await Promise.resolve();
-      transaction.update(userKey(String(uid)), { consent: { version: '2020-01-01', at } });
-    });
-    expect(await accountOf(token)).toMatchObject({ consentVersion: '2020-01-01' });
-    expect(await upload(token)).toMatchObject({ status: 403, body: { code: 'consent_required' } });
-    await consentTo(LEGAL_VERSION, token);
-    expect((await upload(token)).status).toBe(200);
-  });
-
   it('is given to the current version only', async () => {
     const token = await test.signIn('joan');
     expect(await consentTo('2020-01-01', token)).toMatchObject({
@@ -72,16 +56,6 @@ describe('POST /api/consent', () => {
     for (const version of [undefined, null, 1, true, {}, 'x'.repeat(41)])
       expect(await consentTo(version, token)).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
     expect(await upload(token)).toMatchObject({ status: 403 });
-  });
-
-  it('is part of the data that the user can download', async () => {
-    const token = await test.signIn('mary');
-    const exported = async () => (await test.call('/api/account/data', { token })).body['account'];
-    expect(await exported()).toMatchObject({ consent: null });
-    await consentTo(LEGAL_VERSION, token);
-    const { consent } = (await exported()) as { consent: { version: string; at: string } };
-    expect(consent.version).toBe(LEGAL_VERSION);
-    expect(Math.abs(Date.parse(consent.at) - Date.now())).toBeLessThan(60_000);
   });
 });
 

@@ -1,5 +1,4 @@
 import { deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
-import { allowConsole } from '@/lib/testing/fail-on-console';
 
 let test: TestStack;
 
@@ -59,57 +58,4 @@ describe('POST /api/star-portraits', () => {
     });
     expect(await starsOf(phone)).toEqual([second]);
   });
-
-  it("keeps another user's and a deleted portrait, as an unknown one", async () => {
-    const [token, stranger] = [await test.signIn('keeper'), await test.signIn('stranger')];
-    const { portraits } = await deliverPortraits(test, token, { count: 2 });
-    const [first = '', second = ''] = portraits;
-    const unknown = first.replace(/[0-9a-f]{32}/, '0'.repeat(32));
-    await test.call('/api/delete-portraits', {
-      method: 'POST',
-      token,
-      body: JSON.stringify({ portraits: [first] }),
-    });
-    const named = [first, second, unknown];
-    expect((await star(stranger, { portraits: named, isStarred: true })).body).toEqual({
-      changed: [],
-      kept: named,
-    });
-    expect((await star(token, { portraits: named, isStarred: true })).body).toEqual({
-      changed: [second],
-      kept: [first, unknown],
-    });
-  });
-
-  it('keeps every star of five tabs at once', async () => {
-    const token = await test.signIn('tabs');
-    const { portraits } = await deliverPortraits(test, token, { count: 5 });
-    const answers = await Promise.all(
-      portraits.map(async (address) => star(token, { portraits: [address], isStarred: true })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect((await starsOf(token)).sort()).toEqual([...portraits].sort());
-  });
-
-  it.each(['runQuery', 'batchGetDocuments', 'commit'])(
-    'answers 503 and changes nothing when the database refuses %s, and a repeat stars',
-    async (operation) => {
-      allowConsole();
-      const token = await test.signIn(`database ${operation}`);
-      const { portraits } = await deliverPortraits(test, token);
-      const fault = { service: 'firestore', operation, times: 50, effect: 'error', status: 403 };
-      await test.control('/faults', fault);
-      expect(await star(token, { portraits, isStarred: true })).toMatchObject({
-        status: 503,
-        body: { code: 'unavailable' },
-      });
-      test.stack.context.faults.reset();
-      expect(await starsOf(token)).toEqual([]);
-      expect((await star(token, { portraits, isStarred: true })).body).toEqual({
-        changed: portraits,
-        kept: [],
-      });
-      expect(await starsOf(token)).toEqual(portraits);
-    },
-  );
 });
