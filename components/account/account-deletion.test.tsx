@@ -116,20 +116,6 @@ describe('deleting the account', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
-  it('names no credits and portraits where there are none', async () => {
-    setAccount(0);
-    const dialog = await openDialog();
-    expect(dialog.queryByText(/credit.* paid out/, { selector: 'li' })).not.toBeInTheDocument();
-    expect(dialog.queryByText(/in progress/)).not.toBeInTheDocument();
-  });
-
-  it('does nothing when it is cancelled', async () => {
-    const dialog = await openDialog();
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep account' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(deletions).toBe(0);
-  });
-
   it('deletes, signs out, forgets the user in this browser, and shows a notice', async () => {
     const gallery = container.get(createGalleryCache).store;
     gallery.update(() => ['https://public.example.com/results/1/0.webp']);

@@ -127,10 +127,4 @@ describe('withdrawing the consent', () => {
     expect(await screen.findByRole('button', { name: 'Delete account' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Withdraw consent' })).not.toBeInTheDocument();
   });
-
-  it('speaks Russian', async () => {
-    await openMenu('ru');
-    await userEvent.click(await screen.findByRole('button', { name: 'Отозвать согласие' }));
-    expect(await screen.findByText('Аккаунт и 70 кредитов на балансе останутся.')).toBeInTheDocument();
-  });
 });

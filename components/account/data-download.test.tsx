@@ -171,11 +171,4 @@ describe('downloading the account’s data', () => {
     expect(await screen.findByText('Your data has been downloaded.')).toBeInTheDocument();
     expect(saved).toHaveLength(1);
   });
-
-  it('speaks Russian', async () => {
-    const user = openMenu('ru');
-    await user.click(screen.getByRole('button', { name: 'Меню аккаунта' }));
-    await user.click(screen.getByRole('button', { name: 'Скачать мои данные' }));
-    expect(await screen.findByText('Ваши данные скачаны.')).toBeInTheDocument();
-  });
 });

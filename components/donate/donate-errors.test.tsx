@@ -117,18 +117,4 @@ describe('an error', () => {
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(1);
   });
-
-  it('after a reload is only shown, and can be forgotten', async () => {
-    const body = JSON.stringify({ paymentMethodId: 'pm_9', amount: 20, userId: null });
-    const kept = { uid: '', idempotencyKey: 'key-9', body, at: Date.now() };
-    sessionStorage.setItem('donation_intention', JSON.stringify(kept));
-    const fetchDouble = answerWith({});
-    const { user } = await openDonatePage();
-    await screen.findByRole('heading', { name: 'We couldn’t confirm your last donation of $20' });
-    expect(screen.getByText(/you’ll be charged twice/)).toBeInTheDocument();
-    expect(fetchDouble).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Start over' }));
-    await waitFor(() => expect(screen.queryByText(/We couldn’t confirm/)).not.toBeInTheDocument());
-    expect(sessionStorage).toHaveLength(0);
-  });
 });

@@ -48,19 +48,6 @@ describe('a donation', () => {
     expect(radio('$10')).toBeChecked();
   });
 
-  it('without an account is thanked, and no credits are promised', async () => {
-    const fetchDouble = answerWith({
-      [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 0 } }),
-    });
-    const { user } = await openDonatePage();
-    await user.click(radio('$5'));
-    await user.click(donateButton());
-    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeInTheDocument();
-    expect(screen.getByText(/no credits were added/)).toBeInTheDocument();
-    expect(paymentsSent(fetchDouble)[0]?.body).toMatchObject({ userId: null });
-    expect(paymentsSent(fetchDouble)[0]?.headers.has('Authorization')).toBe(false);
-  });
-
   it('waits until the account is known: without it the credits would be lost', async () => {
     const fetchDouble = answerWith({
       [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 525 } }),
@@ -108,17 +95,6 @@ describe('a donation', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(paymentsSent(fetchDouble)).toEqual([]);
     expect(mockStripe.createPaymentMethod).not.toHaveBeenCalled();
-  });
-
-  it('that is paid and not credited yet shows that the credits are on their way', async () => {
-    answerWith({
-      [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 0, pending: true } }),
-    });
-    const { user } = await openDonatePage({ account: signedIn(130) });
-    await user.click(radio('$5'));
-    await user.click(donateButton());
-    expect(await screen.findByText('Your credits are on their way')).toBeInTheDocument();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('locks the form while it is made, and warns before leaving', async () => {

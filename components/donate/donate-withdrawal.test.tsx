@@ -135,13 +135,6 @@ describe('the withdrawal from a payment', () => {
     );
   });
 
-  it('speaks Russian', async () => {
-    answers(ENTRIES);
-    renderSection(signedIn(625), 'ru');
-    await userEvent.click(screen.getByRole('button', { name: 'Отказаться от платежа' }));
-    expect(await screen.findByText('От какого платежа вы отказываетесь?')).toBeInTheDocument();
-  });
-
   it('is not shown where no payments are set up', () => {
     answers([]);
     delete process.env['NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'];

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import HomePage from '@/app/[locale]/home/[example]/page';
@@ -10,7 +10,6 @@ import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
 import { createPhotos } from '@/lib/client/photos/photos';
 import type { PreviewAnswer } from '@/lib/client/preview/portrait-preview';
 import { createSettings } from '@/lib/client/settings/generator-settings';
-import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 import type { PortraitFacts } from '@/lib/shared/deployment';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -138,16 +137,6 @@ describe('the preview of the hero', () => {
     expect(await preview()).toBeInTheDocument();
   });
 
-  it('has another backdrop', async () => {
-    renderHome();
-    await choose();
-    const poses = within(await screen.findByRole('radiogroup', { name: 'Backdrop' }));
-    expect(poses.getByRole('radio', { name: 'Anna' })).toBeChecked();
-    await userEvent.click(poses.getByRole('radio', { name: 'Maya' }));
-    await waitFor(() => expect(mockPreview.mock.lastCall).toMatchObject([me, { poseId: 'maya' }]));
-    expect(poses.getByRole('radio', { name: 'Maya' })).toBeChecked();
-  });
-
   it('is saved as a file', async () => {
     let saved = '';
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(function click(
@@ -159,18 +148,6 @@ describe('the preview of the hero', () => {
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'Save preview' }));
     expect(saved).toBe('chiaro-preview.jpg');
-  });
-
-  it('stays when the page is left, and goes with a sign-out', async () => {
-    const { unmount } = renderHome();
-    await choose();
-    await preview();
-    unmount();
-    renderHome();
-    expect(await preview()).toBeInTheDocument();
-    act(() => container.get(createSignOutSignal).report());
-    expect(await input()).toBeInTheDocument();
-    expect(screen.queryByRole('img', { name: 'Preview of your portrait' })).not.toBeInTheDocument();
   });
 
   it('carries its photo and a chosen pose over to the generator, once', async () => {

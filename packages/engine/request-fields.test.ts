@@ -215,14 +215,6 @@ describe('the prompts', () => {
     const [plain, asked] = await measured([{}, { positive_prompt: word }], measure);
     expectToGrow([plain ?? 0, asked ?? 0]);
   });
-
-  it('cancel each other if both have the same words', async () => {
-    const [plain, cancelled] = await measured(
-      [{}, { positive_prompt: 'sepia, warm', negative_prompt: 'sepia, warm' }],
-      meanOf('b'),
-    );
-    expect(cancelled).toBeCloseTo(plain ?? 0, 4);
-  });
 });
 
 describe('the same request', () => {

@@ -96,28 +96,6 @@ describe('the engine behind the worker', () => {
     expect(blue).toBeGreaterThan((red ?? 0) + 15);
   }, 120_000);
 
-  it('skips a bad photo, and accepts a template without a plate and a style', async () => {
-    const input = inputWith(['/broken.webp', '/missing.webp', '/room.webp', '/frontal.webp'], {
-      template_url: server.urlOf('/custom.webp'),
-      style_image: server.urlOf('/room.webp'),
-      style_weight: 0.8,
-    });
-    expect(portraitOf(await run(input)).length).toBeGreaterThan(5_000);
-  }, 120_000);
-
-  it('fails with no_face when no photo shows one', async () => {
-    const result = await run(inputWith(['/room.webp', '/text.webp']));
-    expect(result).toEqual({ kind: 'failed', error: 'no_face: No face was found in any photo.' });
-  }, 60_000);
-
-  it('fails with unreadable_photo when no photo can be read', async () => {
-    const result = await run(inputWith(['/broken.webp', '/text.webp', '/missing.webp']));
-    expect(result).toEqual({
-      kind: 'failed',
-      error: 'unreadable_photo: None of the photos could be read as a picture.',
-    });
-  }, 60_000);
-
   it('fails with a code and a sentence for a wrong request, template or style', async () => {
     expect(await run({ prompt: 'hello' })).toMatchObject({
       kind: 'failed',

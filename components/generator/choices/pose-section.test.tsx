@@ -5,7 +5,7 @@ import { ServiceContainer } from '@/lib/browser/service-container';
 import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
 import type { ScalePhoto } from '@/lib/client/pictures/scale-picture';
 import { fake } from '@/lib/testing/fake';
-import { renderWithIntl, switchLanguage } from '@/lib/testing/render';
+import { renderWithIntl } from '@/lib/testing/render';
 
 import { completeJsdom } from '../testing/generator-stage';
 import { PoseSection } from './pose-section';
@@ -123,17 +123,6 @@ describe('cropping a custom pose', () => {
     expect(smaller?.width).toBe(Math.round(3000 / 1.08 ** 4));
     expect(smaller?.height).toBe(smaller?.width);
     expect((smaller?.x ?? 0) + (smaller?.width ?? 0) / 2).toBeCloseTo(2000, -1);
-  });
-
-  it('names the corners in the language of the page', async () => {
-    const user = userEvent.setup();
-    renderSection();
-    await switchLanguage('ru');
-    await user.upload(screen.getByLabelText('Загрузить свою позу', { selector: 'input' }), FILE);
-    const dialog = await screen.findByRole('dialog', { name: 'Кадрирование' });
-    fireEvent.load(within(dialog).getByAltText(''));
-    expect(within(dialog).getAllByRole('button', { name: /угол: стрелки/ })).toHaveLength(4);
-    await switchLanguage('en');
   });
 
   it('makes a JPEG of a picture that the browser can’t show, and cuts that', async () => {

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
-import { CallError } from '@/lib/client/api/call-error';
 import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
 import { createLikeness } from '@/lib/client/gallery/likeness';
 import { accountPortraits, fakePortraitsApi, portraitAddress } from '@/lib/testing/fake-portraits-api';
@@ -364,34 +363,6 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Gallery' })).toHaveFocus();
-  });
-
-  it('does and says nothing else without a network', async () => {
-    const user = await renderGallery(1);
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    act(() => void window.dispatchEvent(new Event('offline')));
-    const viewer = await view(user, 1);
-    await user.click(await within(viewer).findByRole('button', { name: 'Delete' }));
-    expect(viewer).toHaveTextContent('You’re offline, so nothing was changed.');
-    await user.click(within(viewer).getByRole('button', { name: 'Star' }));
-    expect(within(viewer).getByRole('button', { name: 'Star', pressed: false })).toBeInTheDocument();
-    expect(list.list.remove).not.toHaveBeenCalled();
-    expect(list.list.star).not.toHaveBeenCalled();
-    online.mockRestore();
-    act(() => void window.dispatchEvent(new Event('online')));
-  });
-
-  it('takes back what the server refuses', async () => {
-    const user = await renderGallery(1);
-    list.server.refusal = new CallError('rate_limited');
-    const viewer = await view(user, 1);
-    await user.click(await within(viewer).findByRole('button', { name: 'Star' }));
-    expect(await within(viewer).findByRole('button', { name: 'Star', pressed: false })).toBeInTheDocument();
-    await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
-    expect(
-      await screen.findByText('That didn’t work, and nothing was changed. Please try again.'),
-    ).toBeVisible();
-    expect(await frame(1)).toBeInTheDocument();
   });
 
   it('without an account forgets portraits in this browser alone', async () => {

@@ -86,23 +86,6 @@ describe('a running generation', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('shows the worker’s stage, and counts the time all the same', async () => {
-    jest.useFakeTimers();
-    activeJobs.update(() => [{ id: JOB, uid: 'ada', startedAt: Date.now() - 60_000 }]);
-    api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS', stage: 'found' });
-    renderSignedIn();
-    await act(() => jest.advanceTimersByTimeAsync(0));
-    expect(screen.getByText('Face found')).toBeInTheDocument();
-    api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS', stage: 'developed' });
-    await act(() => jest.advanceTimersByTimeAsync(2000));
-    expect(screen.queryByText('Face found')).not.toBeInTheDocument();
-    expect(screen.getByText('Portrait developed').closest('[aria-live]')).toHaveAttribute(
-      'aria-live',
-      'polite',
-    );
-    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '51');
-  });
-
   it.each([
     [40, 'Too many requests. Please try again in 40 seconds.'],
     [601, 'Too many requests. Please try again in 11 minutes.'],
@@ -240,17 +223,5 @@ describe('a running generation', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(SAFE));
     expect(screen.getByRole('status')).not.toHaveTextContent('Keep the page open');
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
-  });
-
-  it('that fails is no longer called safe by the banner', async () => {
-    activeJobs.update(() => [{ id: JOB, uid: 'ada', startedAt: Date.now() }]);
-    renderSignedIn();
-    const banner = await screen.findByRole('status');
-    expect(banner).toHaveTextContent(SAFE);
-    api.checkJob.mockResolvedValue({ status: 'FAILED' });
-    fireEvent(document, new Event('visibilitychange'));
-    await screen.findByRole('alert');
-    expect(banner).toBeInTheDocument();
-    expect(banner).toHaveTextContent(/being generated$/);
   });
 });

@@ -163,19 +163,6 @@ describe('making a portrait', () => {
     expect(api.checkJob).toHaveBeenCalledTimes(checks);
   });
 
-  it('sends the uploads’ addresses in the order of the photos', async () => {
-    const runner = makeRunner();
-    runner.setAccount({ ...ADA, uid: 'order' });
-    const custom = { cacheName: 'pose', picture: Promise.resolve(new Blob(['pose'])) };
-    await runner.start(fakeInput(2, { template: custom }));
-    expect(api.submitJob.mock.calls[0]?.[0]).toMatchObject({
-      selfie_urls: ['https://uploads.test/1', 'https://uploads.test/2'],
-      template_url: 'https://uploads.test/3',
-      style_image: null,
-      style_weight: 0,
-    });
-  });
-
   it('names the photos that help most first', async () => {
     const runner = makeRunner();
     runner.setAccount({ ...ADA, uid: 'rank' });
@@ -342,16 +329,6 @@ describe('making a portrait', () => {
     await runner.start(fakeInput(1));
     await runner.start(fakeInput(1));
     expect(api.uploadImage).toHaveBeenCalledTimes(2);
-  });
-
-  it('reports a failed upload when it never got an answer', async () => {
-    const runner = makeRunner();
-    runner.setAccount({ ...ADA, uid: 'offline' });
-    api.uploadImage.mockRejectedValue(lost());
-    void runner.start(fakeInput(1));
-    await pass(5000);
-    expect(api.uploadImage).toHaveBeenCalledTimes(3);
-    expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { code: 'upload_failed' } } });
   });
 });
 
@@ -521,16 +498,6 @@ describe('when too many requests came before', () => {
     void runner.start(fakeInput(1));
     await pass();
     expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
-  });
-
-  it('an upload with a long wait reports it', async () => {
-    const runner = makeRunner();
-    runner.setAccount({ ...ADA, uid: 'busy' });
-    api.uploadImage.mockRejectedValue(tooMany(600));
-    await runner.start(fakeInput(1));
-    expect(runner.store.get().error).toMatchObject({
-      cause: { code: 'rate_limited', details: { retryAfterSeconds: 600 } },
-    });
   });
 
   it('no status call comes before its time, whatever wakes the page', async () => {

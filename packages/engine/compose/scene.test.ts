@@ -30,12 +30,6 @@ describe('makeBackdrop', () => {
     expect(statistics(made.b).mean).toBeLessThan(-0.1);
   });
 
-  it('shows more of the template at a higher template strength', () => {
-    const shown = (templateStrength: number): number =>
-      statistics(makeBackdrop({ ...base, plate: BLUE, templateStrength }).b).mean;
-    expect(shown(0.3)).toBeLessThan(shown(0));
-  });
-
   it('has nearly the plate\u2019s colour at the usual strength', () => {
     const plate = toLab(rgb(0.8, 0.82, 0.84));
     const made = makeBackdrop({

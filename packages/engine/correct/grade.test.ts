@@ -1,7 +1,6 @@
 import type { LabImage } from '../image/color-image';
 import { type Plane, createPlane, planeFrom, statistics, valueAt } from '../image/plane';
 import { applyLook } from './apply-look';
-import { readLook } from '../job/look';
 import { gradeByStyle } from './style';
 
 const SIZE = 128;
@@ -56,15 +55,4 @@ describe('gradeByStyle', () => {
 
 describe('applyLook', () => {
   const coloured = { lightness: flat(0.5), a: flat(0.1), b: flat(0.05) };
-
-  it('removes all colour for black and white', () => {
-    const made = applyLook(coloured, readLook('Black and white portrait', ''));
-    expect(statistics(made.a).mean).toBeCloseTo(0);
-    expect(statistics(made.b).mean).toBeCloseTo(0);
-  });
-
-  it('brightens for bright and darkens for the negative prompt', () => {
-    expect(statistics(applyLook(coloured, readLook('bright', '')).lightness).mean).toBeGreaterThan(0.52);
-    expect(statistics(applyLook(coloured, readLook('', 'bright')).lightness).mean).toBeLessThan(0.48);
-  });
 });

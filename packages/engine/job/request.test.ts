@@ -33,21 +33,6 @@ describe('parseRequest', () => {
 describe('portraitSettings', () => {
   const settings = (change: object) => portraitSettings(parseRequest({ ...INPUT, ...change }));
 
-  it('treats the face less at a higher resemblance', () => {
-    expect(settings({ ip_weight: 0.9 }).treatment).toBe(1);
-    expect(settings({ ip_weight: 1.6 }).treatment).toBeCloseTo(0.2);
-  });
-
-  it('computes the template strength from template_denoise', () => {
-    expect(settings({ template_denoise: 0.7 }).templateStrength).toBeCloseTo(0.3);
-    expect(settings({ template_denoise: 1 }).templateStrength).toBe(0);
-  });
-
-  it('does more with more steps', () => {
-    expect(settings({ steps: 15 }).passes).toBeGreaterThan(settings({ steps: 14 }).passes);
-    expect(settings({ steps: 15 }).refinement).toBeGreaterThan(settings({ steps: 5 }).refinement);
-  });
-
   it('ignores a style\u2019s weight without a style', () => {
     expect(settings({ style_weight: 0.8 }).styleWeight).toBe(0);
     expect(settings({ style_weight: 0.8, style_image: 'http://h/s.webp' }).styleWeight).toBe(0.8);

@@ -34,31 +34,4 @@ describe('the auth stand-in under the real firebase-admin', () => {
     await expect(admin.verifyIdToken(after.idToken, true)).resolves.toMatchObject({ uid: before.localId });
     expect((await auth.refresh(after.refreshToken)).status).toBe(200);
   });
-
-  it('answers 501 for unimplemented functions', async () => {
-    const { localId } = await auth.signIn();
-    await expect(admin.createUser({ email: 'new@example.com' })).rejects.toThrow(/does not implement/);
-    await expect(admin.updateUser(localId, { phoneNumber: '+15005550006' })).rejects.toThrow(/phoneNumber/);
-    await expect(admin.generateEmailVerificationLink('u1@example.com')).rejects.toThrow(/does not implement/);
-  });
-
-  it('answers a planned error in the SDK’s form', async () => {
-    const { localId } = await auth.signIn();
-    auth.context.faults.plan({
-      service: 'auth',
-      operation: 'lookup',
-      times: 1,
-      effect: 'error',
-      status: 500,
-      after: false,
-      delayMs: 0,
-    });
-    await expect(admin.getUser(localId)).rejects.toMatchObject({ code: 'auth/internal-error' });
-    await expect(admin.getUser(localId)).resolves.toMatchObject({ uid: localId });
-    expect(auth.context.calls.list().map((call) => call.operation)).toEqual([
-      'signInWithIdp',
-      'lookup',
-      'lookup',
-    ]);
-  });
 });

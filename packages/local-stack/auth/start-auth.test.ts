@@ -55,13 +55,6 @@ describe('the auth stand-in', () => {
     expect((await auth.post('accounts:lookup', { idToken })).body.error?.message).toBe('USER_NOT_FOUND');
   });
 
-  it('answers 501 in Google’s form for unimplemented functions', async () => {
-    const answer = await auth.post('accounts:signUp', { email: 'a@example.com', password: 'secret' });
-    expect(answer.status).toBe(501);
-    expect(answer.body.error).toMatchObject({ code: 501, status: 'UNIMPLEMENTED' });
-    expect(auth.context.calls.list().at(-1)?.operation).toBe('unimplemented');
-  });
-
   it('refuses calls about another project', async () => {
     const base = `${auth.standIn.address}/identitytoolkit.googleapis.com/v1`;
     const otherProject = await fetch(`${base}/projects/other/accounts:batchGet`, {
@@ -94,14 +87,6 @@ describe('the auth stand-in', () => {
     expect(page.match(/<button(?![^>]* disabled)/g)).toBeNull();
   });
 
-  it('shows no chooser for another provider or for a return to another machine', async () => {
-    const handler = `${auth.standIn.address}/emulator/auth/handler?apiKey=k&appName=a&eventId=1`;
-    const redirect = `${handler}&providerId=google.com&authType=signInViaRedirect&redirectUrl=`;
-    expect((await fetch(`${handler}&providerId=github.com&authType=signInViaPopup`)).status).toBe(501);
-    expect((await fetch(`${redirect}https://chiaro.example`)).status).toBe(501);
-    expect((await fetch(`${redirect}http://localhost:3000/donate`)).status).toBe(200);
-  });
-
   it('keeps the result of a redirect sign-in until the frame takes it', async () => {
     const post = async (path: string, body: object, origin = auth.standIn.address) =>
       fetch(`${auth.standIn.address}/emulator/auth/${path}`, {
@@ -115,17 +100,6 @@ describe('the auth stand-in', () => {
     expect((await post('redirects/take', { storageKey: 'k:a' }, 'http://evil.example')).status).toBe(403);
     expect(await take()).toEqual({ authEvent });
     expect(await take()).toEqual({ authEvent: null });
-  });
-
-  it('names the variable to set at the contact link', async () => {
-    const page = await (await fetch(`${auth.standIn.address}/contact`)).text();
-    expect(page).toContain('NEXT_PUBLIC_LINKEDIN_URL');
-  });
-
-  it('puts its own host into the boot script', async () => {
-    const script = await (await fetch(`${auth.standIn.address}/boot.js`)).text();
-    const { host } = new URL(auth.standIn.address);
-    expect(script).toContain(`__FIREBASE_DEFAULTS__ = {"emulatorHosts":{"auth":"${host}"}}`);
   });
 });
 

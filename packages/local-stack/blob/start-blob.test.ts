@@ -66,20 +66,6 @@ describe('the blob stand-in under @vercel/blob', () => {
     expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('sends pages as downloads', async () => {
-    const page = await put('page.html', '<script>', { ...inPublic, contentType: 'text/html' });
-    expect(page.contentDisposition).toBe('attachment; filename="page.html"');
-  });
-
-  it('accepts a stream, a Blob and binary data', async () => {
-    const bytes = Buffer.from([0, 255, 128, 10]);
-    const bodies = { stream: new Blob([bytes]).stream(), blob: new Blob([bytes]), buffer: bytes };
-    for (const [name, body] of Object.entries(bodies)) {
-      const { url } = await put(name, body, inPublic);
-      expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(bytes);
-    }
-  });
-
   it('overwrites only with permission', async () => {
     await put('1.txt', 'first', inPublic);
     await expect(put('1.txt', 'second', inPublic)).rejects.toThrow('This blob already exists');
@@ -135,20 +121,5 @@ describe('the blob stand-in under @vercel/blob', () => {
     context.faults.plan({ ...fault, status });
     await expect(put('1.txt', 'text', inPublic)).rejects.toThrow(errorClass);
     expect((await list({ token: PUBLIC_TOKEN })).blobs).toHaveLength(1);
-  });
-
-  it('logs its calls by operation', async () => {
-    const { url } = await put('1.txt', 'text', inPublic);
-    await fetch(url);
-    await list({ token: PUBLIC_TOKEN });
-    await del(url, { token: PUBLIC_TOKEN });
-    const operations = context.calls.list().map((call) => `${call.service} ${call.operation}`);
-    expect(operations).toEqual(['blob put', 'blob read', 'blob list', 'blob del']);
-  });
-
-  it('is empty after a reset', async () => {
-    const { url } = await put('1.txt', 'text', inPublic);
-    await blob.reset();
-    expect((await fetch(url)).status).toBe(404);
   });
 });

@@ -45,18 +45,6 @@ describe('the control endpoint', () => {
     return [response.status, await response.json()];
   }
 
-  it('plans a fault, with defaults', async () => {
-    const [status, fault] = await call('POST', '/faults', {
-      service: 'runpod',
-      operation: 'run',
-      effect: 'error',
-    });
-    expect(status).toBe(200);
-    expect(fault).toMatchObject({ times: 1, status: 500, after: false, delayMs: 2_000 });
-    expect(context.faults.take('runpod', 'run')).toMatchObject({ effect: 'error', status: 500 });
-    expect(context.faults.take('runpod', 'run')).toBeUndefined();
-  });
-
   it('plans a fault with every field', async () => {
     const fault = {
       service: '*',
@@ -86,66 +74,6 @@ describe('the control endpoint', () => {
     expect(status).toBe(400);
     expect(answer).toEqual({ error: expect.any(String) });
     expect(context.faults.take('blob', 'put')).toBeUndefined();
-  });
-
-  it('resets the stand-ins before the clock', async () => {
-    context.calls.record({ service: 'blob', operation: 'put', time: 1 });
-    context.clock.advance(3_600_000);
-    standIn.reset.mockImplementation(() =>
-      expect(context.clock.now() - Date.now()).toBeGreaterThan(3_000_000),
-    );
-    await call('POST', '/faults', { service: 'blob', operation: 'put', effect: 'error' });
-    expect(await call('POST', '/reset')).toEqual([200, {}]);
-    expect(standIn.reset).toHaveBeenCalledTimes(1);
-    expect(context.faults.take('blob', 'put')).toBeUndefined();
-    expect(context.calls.list()).toEqual([]);
-    expect(context.clock.now() - Date.now()).toBeLessThan(1_000);
-  });
-
-  it('changes the settings until a reset', async () => {
-    const changes = { googleSignIn: null, timeToLive: 'CREATING', workers: 0 };
-    const [status, settings] = await call('POST', '/settings', changes);
-    expect(status).toBe(200);
-    expect(settings).toMatchObject({ ...changes, hasFieldIndexes: true });
-    expect(context.settings.current).toMatchObject(changes);
-    expect((await call('POST', '/settings', { worker: 0 }))[0]).toBe(400);
-    await call('POST', '/reset');
-    expect(context.settings.current).toMatchObject({ googleSignIn: true, timeToLive: 'ACTIVE', workers: 1 });
-  });
-
-  it('lists and deletes the calls, without its own', async () => {
-    const calls = [
-      { service: 'blob', operation: 'put', time: 1 },
-      { service: 'runpod', operation: 'run', time: 2 },
-    ];
-    for (const recorded of calls) context.calls.record(recorded);
-    expect(await call('GET', '/calls')).toEqual([200, calls]);
-    expect(await call('GET', '/calls?service=runpod')).toEqual([200, [calls[1]]]);
-    expect(await call('DELETE', '/calls')).toEqual([200, {}]);
-    expect(await call('GET', '/calls')).toEqual([200, []]);
-  });
-
-  it('returns and moves the time', async () => {
-    const [, before] = await call('GET', '/clock');
-    const [status, after] = await call('POST', '/clock', { advanceMs: 3_600_000 });
-    expect(status).toBe(200);
-    const [nowBefore, nowAfter] = [before, after].map((answer) => (answer as { now: number }).now);
-    expect((nowAfter ?? 0) - (nowBefore ?? 0)).toBeGreaterThanOrEqual(3_600_000);
-    expect((await call('POST', '/clock', { advanceMs: -1 }))[0]).toBe(400);
-    expect((await call('POST', '/clock', {}))[0]).toBe(400);
-  });
-
-  it('scripts, releases and forgets runs', async () => {
-    const script = { outcome: 'FAILED', error: 'told' } as const;
-    expect((await call('POST', '/runpod/next', script))[0]).toBe(200);
-    expect(runpod.scriptNext).toHaveBeenCalledWith(script);
-    expect(await call('POST', '/runpod/release')).toEqual([200, { released: 2 }]);
-    expect(runpod.release).toHaveBeenLastCalledWith(undefined);
-    await call('POST', '/runpod/release', script);
-    expect(runpod.release).toHaveBeenLastCalledWith(script);
-    expect(await call('POST', '/runpod/forget', { id: 'x' })).toEqual([200, { forgotten: true }]);
-    expect((await call('POST', '/runpod/next', { outcome: 'FAILED' }))[0]).toBe(400);
-    expect((await call('POST', '/runpod/next', { outcome: 'hold', error: 'x' }))[0]).toBe(400);
   });
 
   it('has no runpod routes with the real RunPod', async () => {

@@ -29,42 +29,6 @@ describe('faults and scripts of the runpod stand-in', () => {
     });
   }
 
-  it('can lose the answer to an accepted run', async () => {
-    plan('run', { after: true });
-    expect((await test.call('POST', '/run', { input: { n: 2 } })).status).toBe(500);
-    expect((await test.worker.nextRun()).input).toEqual({ n: 2 });
-  });
-
-  it('can accept a run twice', async () => {
-    plan('run', { effect: 'twice' });
-    const id = await test.run();
-    (await test.worker.nextRun()).complete([]);
-    (await test.worker.nextRun()).complete([]);
-    expect((await test.status(id)).status).toBe('COMPLETED');
-  });
-
-  it('can answer 200 with a body that is not JSON', async () => {
-    plan('status', { status: 200 });
-    const answer = await test.call('GET', '/status/any');
-    expect([answer.status, await answer.text()]).toEqual([200, '<html>nonsense']);
-  });
-
-  it('answers a planned error in RunPod’s form', async () => {
-    plan('health', { status: 503 });
-    const answer = await test.call('GET', '/health');
-    expect(await answer.json()).toEqual({
-      status: 503,
-      title: 'Service Unavailable',
-      detail: 'planned fault',
-    });
-  });
-
-  it('can answer a run without an id, once', async () => {
-    test.runpod.scriptNext({ outcome: 'no_id' });
-    expect(await test.run()).toBeUndefined();
-    expect(await test.run()).toEqual(expect.any(String));
-  });
-
   it('ends runs as scripted, in order, without the worker', async () => {
     test.runpod.scriptNext({ outcome: 'FAILED', error: 'CUDA out of memory' });
     test.runpod.scriptNext({ outcome: 'COMPLETED', output: [] });
@@ -96,16 +60,6 @@ describe('faults and scripts of the runpod stand-in', () => {
     expect(await test.status(id)).toMatchObject({ status: 'FAILED', error: 'told' });
   });
 
-  it('cancels a held run and starts the next', async () => {
-    test.runpod.scriptNext({ outcome: 'hold' });
-    const held = await test.run();
-    const next = await test.run();
-    await test.call('POST', `/cancel/${held}`);
-    (await test.worker.nextRun()).complete([]);
-    expect((await test.status(next)).status).toBe('COMPLETED');
-    expect(test.runpod.release()).toBe(0);
-  });
-
   it('removes a job when a test forgets it', async () => {
     const id = await test.run();
     const run = await test.worker.nextRun();
@@ -113,12 +67,5 @@ describe('faults and scripts of the runpod stand-in', () => {
     expect(run.signal.aborted).toBe(true);
     expect((await test.call('GET', `/status/${id}`)).status).toBe(404);
     expect(test.runpod.forget(id)).toBe(false);
-  });
-
-  it('removes a job even if its run ends at the same moment', async () => {
-    const id = await test.run();
-    (await test.worker.nextRun()).complete(['x']);
-    test.runpod.forget(id);
-    expect((await test.call('GET', `/status/${id}`)).status).toBe(404);
   });
 });

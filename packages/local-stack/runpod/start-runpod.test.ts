@@ -93,14 +93,6 @@ describe('the runpod stand-in', () => {
     expect((await test.status(last)).output).toEqual(['x']);
   });
 
-  it('does not abort a run that has ended', async () => {
-    await test.run();
-    const run = await test.worker.nextRun();
-    run.complete([]);
-    await test.call('GET', '/health');
-    expect(run.signal.aborted).toBe(false);
-  });
-
   it('ends a run after its execution timeout', async () => {
     const id = await test.run({ policy: { executionTimeout: 5 * MINUTE_MS } });
     const run = await test.worker.nextRun();
@@ -128,19 +120,6 @@ describe('the runpod stand-in', () => {
     expect(run.signal.aborted).toBe(true);
   });
 
-  it('keeps a result for 30 minutes', async () => {
-    const id = await test.run();
-    const run = await test.worker.nextRun();
-    context.clock.advance(5 * MINUTE_MS);
-    run.complete([]);
-    await test.status(id);
-    context.clock.advance(29 * MINUTE_MS);
-    expect((await test.status(id)).status).toBe('COMPLETED');
-    context.clock.advance(MINUTE_MS);
-    const answer = await test.call('GET', `/status/${id}`);
-    expect(await answer.json()).toEqual({ status: 404, title: 'Not Found', detail: 'job not found' });
-  });
-
   it('refuses a wrong key, a wrong endpoint, an unknown job and unimplemented operations', async () => {
     const wrongKey = { headers: { authorization: 'Bearer other' } };
     expect((await fetch(`${test.endpoint}/health`, wrongKey)).status).toBe(401);
@@ -166,17 +145,5 @@ describe('the runpod stand-in', () => {
     const answer = await test.call('POST', '/run', body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('bad request') });
-  });
-
-  it('stops its worker and removes all jobs on a reset', async () => {
-    const id = await test.run();
-    const run = await test.worker.nextRun();
-    test.runpod.scriptNext({ outcome: 'no_id' });
-    await test.runpod.reset();
-    expect(run.signal.aborted).toBe(true);
-    expect((await test.call('GET', `/status/${id}`)).status).toBe(404);
-    expect(await test.run()).toBeDefined();
-    await test.runpod.stop();
-    expect(test.worker.stopped).toBe(true);
   });
 });

@@ -107,19 +107,6 @@ describe('the card field', () => {
     },
   );
 
-  it('deletes across separators and moves back from an empty input', async () => {
-    const { user } = mountCard();
-    await user.type(number(), '42424');
-    await user.keyboard('{Backspace}{Backspace}');
-    expect(number()).toHaveValue('424');
-    await user.type(expiry(), '12');
-    await user.keyboard('{Backspace}');
-    expect(expiry()).toHaveValue('1');
-    await user.keyboard('{Backspace}{Backspace}');
-    expect(number()).toHaveFocus();
-    expect(number()).toHaveValue('424');
-  });
-
   it('keeps the caret’s place after an edit in the middle', async () => {
     const { user } = mountCard();
     await user.type(number(), '42424242');
@@ -137,17 +124,6 @@ describe('the card field', () => {
     await user.keyboard('{Backspace}');
     expect(number()).toHaveValue('4214 242');
     expect(number().selectionStart).toBe(3);
-  });
-
-  it('accepts no input while it is disabled', async () => {
-    const { user, element } = mountCard({ disabled: true });
-    for (const field of [number(), expiry(), cvc()]) expect(field).toBeDisabled();
-    const group = screen.getByRole('group');
-    expect(group).toHaveAttribute('aria-disabled', 'true');
-    element.update({ disabled: false });
-    expect(group).toHaveAttribute('aria-disabled', 'false');
-    await user.type(number(), '42');
-    expect(number()).toHaveValue('42');
   });
 });
 
@@ -168,27 +144,6 @@ describe('the mistakes of a card', () => {
     await user.clear(input(label));
     expect(last()?.error).toBeUndefined();
     expect(input(label)).not.toHaveAttribute('aria-invalid');
-  });
-
-  it('are shown in Russian', async () => {
-    const { user, last } = mountCard({}, 'ru');
-    expect(screen.getByRole('group', { name: 'Банковская карта' })).toHaveAttribute('lang', 'ru');
-    expect(input('Срок действия')).toHaveAttribute('placeholder', 'ММ / ГГ');
-    await user.type(input('Номер карты'), '4242424242424241');
-    expect(last()?.error?.message).toBe('Номер карты недействителен.');
-    await user.clear(input('Номер карты'));
-    await user.type(input('Срок действия'), '1220');
-    expect(last()?.error?.message).toBe('Год окончания срока действия карты уже прошёл.');
-  });
-
-  it('are not shown during typing, nor for an empty input', async () => {
-    const { user, states } = mountCard();
-    await user.click(number());
-    await user.tab();
-    await user.tab();
-    expect(states).toEqual([]);
-    await user.type(number(), '4242');
-    expect(states.map(({ error }) => error)).toEqual([undefined]);
   });
 
   it('include the expiry after the card’s last month', async () => {
