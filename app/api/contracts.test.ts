@@ -2,7 +2,7 @@ import { ENDPOINTS, errorsOf } from '@/lib/shared/contracts/endpoints';
 import { ERROR_STATUS, type ErrorCode } from '@/lib/shared/errors';
 import { isRateLimit, RATE_LIMITS } from '@/lib/shared/rules/rate-limits';
 import { loadApiRoutes } from '@/lib/testing/api-routes';
-import { verifyAnswer } from '@/lib/server/http/verify-answer';
+import { verifyAnswer } from '@/lib/server/http/handle-endpoint';
 import { healthEndpoint } from '@/lib/shared/contracts/operations';
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageDescription } from '@/components/layout/page-description';
@@ -10,13 +10,18 @@ import { useService } from '@/lib/browser/use-service-container';
 import { useAccount } from '@/lib/client/account/account';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation } from '@/lib/client/donation/donation';
-import { takePaymentReturn, keepThanks, unseenThanks } from '@/lib/client/donation/payment-return';
+import { keepThanks, takePaymentReturn, unseenThanks } from '@/lib/client/donation/payment-return';
 import { useAmountText, useDollars } from '@/lib/i18n/use-dollars';
-import { lowestPriceDonationCents, lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
+import {
+  BONUS_TIERS,
+  lowestPriceDonationCents,
+  lowestPricePerPortraitCents,
+} from '@/lib/shared/rules/donations';
+import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
+import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
 
 import { DonationForm, LATE_FORM_PARTS } from './form/donation-form';
 import { DonationThanks } from './form/use-donate';
-import { InfoCards } from './info-cards';
 import { AmountSheet } from './sheet/amount-sheet';
 import { WithdrawalSection } from './withdrawal/withdrawal-section';
 
@@ -122,5 +127,44 @@ export function DonatePage() {
       )}
       <WithdrawalSection />
     </>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-h3">{title}</h2>
+      <div className="mt-3 max-w-[22rem] text-small text-ink-2">{children}</div>
+    </section>
+  );
+}
+
+/** The bonus tiers, the price and the purpose; every number comes from the rules. */
+export function InfoCards() {
+  const t = useTranslations('donate');
+  const dollars = useDollars();
+  const tiers = BONUS_TIERS.filter((tier) => tier.bonusPercent > 0);
+  return (
+    <div className="mt-section grid gap-x-12 gap-y-8 border-t border-ink pt-8 md:grid-cols-3">
+      <Card title={t('tiers.title')}>
+        <p>{t('tiers.text')}</p>
+        <ul className="figures mt-2">
+          {tiers.map((tier) => (
+            <li key={tier.fromCents} className="border-t border-line py-1.5">
+              {t('tiers.tier', { percent: tier.bonusPercent, amount: dollars(tier.fromCents) })}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('fair.title')}>
+        <p>{t('fair.text', { cost: GENERATION_COST_CREDITS })}</p>
+        <p className="mt-2">
+          {t('guarantee.text', { guarantees: GUARANTEES_MAXIMUM, days: GUARANTEES_WINDOW_DAYS })}
+        </p>
+      </Card>
+      <Card title={t('growth.title')}>
+        <p>{t('growth.text')}</p>
+      </Card>
+    </div>
   );
 }

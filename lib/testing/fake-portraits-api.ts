@@ -1,6 +1,7 @@
 import type { AccountPortrait, Recipe } from '@/lib/shared/contracts/portraits';
-import { fake } from './fake';
 import { createPortraitsApi, type PortraitsApi } from '@/lib/client/gallery/portraits-api';
+
+import { fake } from './fake';
 
 export const RECIPE: Recipe = {
   pose: 'leo',

@@ -1,7 +1,8 @@
+import type { Actor, Compute, ComputeHealth, RunState, RunSubmission, Services } from '@/lib/server/ports';
+
 import { donate } from '../server/payments/donate';
 import { RateLimitLeases } from '../server/rate-limit-leases';
 import { rankForLikeness } from '../server/adapters/photo-ranking';
-import type { Actor, Compute, ComputeHealth, RunState, RunSubmission, Services } from '@/lib/server/ports';
 import { FakePayments } from './fake-payments';
 import { MemoryDatabase } from './memory-database';
 

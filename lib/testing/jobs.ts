@@ -1,11 +1,12 @@
+import { userKey } from '@/lib/server/accounts/account-documents';
+import type { RunState } from '@/lib/server/ports';
+
 import { checkJob } from '../server/jobs/check-job';
 import { submitJob } from '../server/jobs/submit-job';
 import type { GenerationRequest } from '../shared/contracts/generation-request';
+import { type JobDocument, jobKey } from '../server/jobs/job-documents';
 import { anActor, createFakeServices, type FakeServices } from './fake-services';
 import { aRequest } from './requests';
-import { userKey } from '@/lib/server/accounts/account-documents';
-import type { RunState } from '@/lib/server/ports';
-import { type JobDocument, jobKey } from '../server/jobs/job-documents';
 
 interface Delivery {
   actor?: ReturnType<typeof anActor>;

@@ -1,11 +1,13 @@
 import { act, render, type RenderResult, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { ServiceContainer } from '../browser/service-container';
-import { ServiceContainerProvider } from '../browser/service-container-provider';
+
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { type Locale, PREFERENCE_KEY } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 import { readMessages } from '@/lib/i18n/read-messages';
+
+import { ServiceContainer } from '../browser/service-container';
+import { ServiceContainerProvider } from '../browser/service-container-provider';
 
 interface RenderOptions {
   /** Language of the served page; English by default. */

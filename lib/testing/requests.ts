@@ -1,7 +1,8 @@
+import type { Services } from '@/lib/server/ports';
+
 import { uploadFolder } from '../server/uploads/store-upload';
 import { type GenerationRequest, generationRequestSchema } from '../shared/contracts/generation-request';
 import { type Recipe, recipeSchema } from '../shared/contracts/portraits';
-import type { Services } from '@/lib/server/ports';
 import type { ResolvedRequest } from '../server/models/model';
 import { type PoseId, posePath, type StyleId, stylePath } from '../shared/rules/catalogue';
 

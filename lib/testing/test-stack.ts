@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+
 import { ScriptedWorker } from '@chiaro/local-stack/runpod/workers/scripted-worker';
 import { type Stack, startStack } from '@chiaro/local-stack/stack';
 import { pathOf } from '@/lib/shared/contracts/define-endpoint';
@@ -6,11 +8,11 @@ import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { hasEnded } from '@/lib/shared/rules/job-states';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
-import { expectDeclaredAnswers, loadRoutes } from './api-routes';
-import { type LocalApp, type Routes, startLocalApp } from './local-app';
-import sharp from 'sharp';
 import { getContainer } from '@/lib/server/http/container';
 import { reconcileEndpoint } from '@/lib/shared/contracts/operations';
+
+import { expectDeclaredAnswers, loadRoutes } from './api-routes';
+import { type LocalApp, type Routes, startLocalApp } from './local-app';
 
 /** An answer of the app. */
 interface TestAnswer {

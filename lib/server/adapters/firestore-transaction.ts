@@ -1,7 +1,10 @@
 import 'server-only';
+
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { DatabaseError, type DatabaseFailure } from '../ports';
+
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
+
+import { DatabaseError, type DatabaseFailure } from '../ports';
 
 /** The code of a transaction that lost to another one. https://grpc.io/docs/guides/status-codes/ */
 export const ABORTED = 10;

@@ -1,9 +1,12 @@
 import 'server-only';
+
 import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
+
+import { pictureXmp } from '@/lib/shared/picture-xmp';
+
 import { AppError } from '../../shared/errors';
 import { PHOTO_MAXIMUM_SIDE_PIXELS, UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/photos';
 import type { PhotoFace, Pictures, PortraitMark } from '../ports';
-import { pictureXmp } from '@/lib/shared/picture-xmp';
 
 /** The accepted formats; not SVG, which can name other files. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);

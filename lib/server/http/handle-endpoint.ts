@@ -1,26 +1,25 @@
 import 'server-only';
 
 import { randomUUID } from 'node:crypto';
-
 import type * as z from 'zod/mini';
 
 import type { Authentication, Endpoint, RequestBody } from '../../shared/contracts/define-endpoint';
-import { AppError, type ErrorCode } from '../../shared/errors';
+import { AppError, ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/errors';
 import { isOfferedTo } from '../../shared/rules/countries';
 import { isCountedWith } from '../../shared/rules/rate-limits';
 import { createConsoleLog } from '../console-log';
-import { getContainer, type Container } from './container';
 import { enforceLeasedRateLimit } from '../limits/enforce-leased-rate-limit';
 import { enforceRateLimit } from '../limits/enforce-rate-limit';
 import { countError } from '../maintenance/error-counts';
-import type { Actor } from '../ports';
+import { type Actor, DatabaseError, type Log } from '../ports';
 import { routeOf, withRequestContext } from '../request-context';
+import { answerProblem } from '../../shared/contracts/answer-problem';
+import { ERROR_FIGURES } from '../../shared/error-figures';
+import { type Container, getContainer } from './container';
 import { authenticate, authenticateIfSignedIn, authorizeRun, authorizeScheduler } from './authenticate';
 import { clientAddress } from './client-address';
-import { errorResponse, toAppError } from './error-response';
 import { limitInvalidSignatures } from './limit-invalid-signatures';
 import { idempotencyKeyOf, readBody, readQuery } from './read-request';
-import { verifyAnswer } from './verify-answer';
 
 /** Authentications by a signature or a secret, whose wrong ones are counted. */
 const SIGNED: readonly Authentication[] = ['cron secret', 'signed address', 'provider signature'];
@@ -189,4 +188,38 @@ async function enforceLimits({ limits }: Endpoint, { services }: Container, { ui
 function toResponse<Definition extends Endpoint>({ status, body, headers }: Answer<Definition>): Response {
   const init = { status, headers: { 'cache-control': 'no-store', ...headers } };
   return body === null ? new Response(null, init) : Response.json(body, init);
+}
+
+/** Throws when an endpoint does not declare an answer: its status, its body, or its error's code. */
+export async function verifyAnswer(endpoint: Endpoint, response: Response): Promise<void> {
+  const text = await response.text();
+  const problem = answerProblem(endpoint, response.status, text === '' ? null : JSON.parse(text));
+  if (problem !== null) throw new Error(`${endpoint.method} ${endpoint.path} ${problem}.`);
+}
+
+/** Returns an error's answer: its status, an English sentence, its code and its details. */
+export async function errorResponse(error: AppError): Promise<Response> {
+  const { code, details } = error;
+  const body: ErrorBody = {
+    error: error.sentence ?? (await sentenceOf(error)),
+    code,
+    ...details,
+  };
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  if (details.retryAfterSeconds !== undefined) headers.set('retry-after', String(details.retryAfterSeconds));
+  return Response.json(body, { status: ERROR_STATUS[code], headers });
+}
+
+async function sentenceOf({ code, details }: AppError): Promise<string> {
+  const { errorSentence } = await import('./english-sentences');
+  return errorSentence(code, { ...ERROR_FIGURES, ...details });
+}
+
+/** Returns the error that the caller gets. Logs an error that is not an AppError, and gives it one of `codes`. */
+export function toAppError(error: unknown, log: Log, codes: Endpoint['failures'] = {}): AppError {
+  if (error instanceof AppError) return error;
+  log.error('request_failed', error);
+  const { unexpected = 'unexpected', database = 'unavailable' } = codes;
+  if (!(error instanceof DatabaseError)) return new AppError(unexpected, {}, { cause: error });
+  return new AppError(error.failure === 'contention' ? 'busy' : database, {}, { cause: error });
 }

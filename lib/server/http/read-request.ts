@@ -1,12 +1,10 @@
 import 'server-only';
 
 import { randomUUID } from 'node:crypto';
-
 import * as z from 'zod/mini';
 
 import type { RequestBody } from '../../shared/contracts/define-endpoint';
 import { AppError } from '../../shared/errors';
-import { readLimited } from '../read-limited';
 
 /** What a multipart form adds around its file, in bytes. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
@@ -94,4 +92,25 @@ export async function readBytes(request: Request, maximumBytes: number): Promise
   }
   if (!bytes) throw new AppError('payload_too_large');
   return bytes;
+}
+
+/** Reads a body; returns null as soon as it is longer than `maximumBytes`. */
+export async function readLimited(
+  body: ReadableStream<Uint8Array> | null,
+  maximumBytes: number,
+): Promise<Buffer | null> {
+  if (!body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    length += value.byteLength;
+    if (length > maximumBytes) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
 }

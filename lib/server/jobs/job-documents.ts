@@ -1,5 +1,7 @@
 import 'server-only';
+
 import { z } from 'zod';
+
 import { recipeSchema } from '../../shared/contracts/portraits';
 import {
   JOB_FAILURES,

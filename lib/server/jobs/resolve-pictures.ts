@@ -1,4 +1,7 @@
 import 'server-only';
+
+import * as z from 'zod/mini';
+
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { AppError, type ErrorCode } from '../../shared/errors';
 import { isCataloguePath, poseAt, styleAt } from '../../shared/rules/catalogue';
@@ -7,7 +10,6 @@ import type { ResolvedRequest } from '../models/model';
 import type { Services } from '../ports';
 import { uploadFolders } from '../uploads/store-upload';
 import { contentHashOf, headPathOf, isUploadName, qualityOf } from '../uploads/upload-name';
-import * as z from 'zod/mini';
 import { type Recipe, recipeSchema } from '../../shared/contracts/portraits';
 import { hashOf } from '../hashing';
 

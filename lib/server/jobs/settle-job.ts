@@ -1,4 +1,5 @@
 import 'server-only';
+
 import { AppError } from '../../shared/errors';
 import { isPictureFailure, type JobFailure, workerFailureOf } from '../../shared/rules/job-states';
 import {
@@ -8,12 +9,12 @@ import {
   TIME_TO_LIVE_MS,
   UNBOUND_PATIENCE_MS,
 } from '../../shared/rules/jobs';
-import { type JobDocument, jobKey, type JobView, viewOfRecord } from './job-documents';
 import type { RunState, Services } from '../ports';
+import { type UserDocument, userKey } from '../accounts/account-documents';
+import { type JobDocument, jobKey, type JobView, viewOfRecord } from './job-documents';
 import { runOf } from './bind-run';
 import { deliverPortraits } from './deliver-portraits';
 import { finishJob, type JobOutcome } from './finish-job';
-import { type UserDocument, userKey } from '../accounts/account-documents';
 
 /**
  * Brings a job in line with its run at the provider. An ended job is answered from its record.

@@ -1,5 +1,7 @@
 import 'server-only';
+
 import { z } from 'zod';
+
 import { documentKey } from '../database';
 import type { DocumentKey, Services } from '../ports';
 import { donationCredits } from '../../shared/rules/donations';

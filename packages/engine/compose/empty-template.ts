@@ -1,8 +1,7 @@
 import { blur } from '../image/blur';
-import { type RgbImage, mapChannels } from '../image/color-image';
-import { fillHoles } from './fill-holes';
+import { mapChannels, type RgbImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
-import { type Plane, mapPlane } from '../image/plane';
+import { createPlane, mapPlane, type Plane } from '../image/plane';
 import { resize } from '../image/resample';
 
 /** Width of the sitter's mixed edge colours in pixels. */
@@ -18,4 +17,42 @@ const DEPTH_BLUR = 3.5;
 export function emptyTemplate(template: RgbImage, person: Plane, size: number): RgbImage {
   const known = mapPlane(blur(person, EDGE_RADIUS), (hidden) => 1 - smoothStep(0.02, 0.2, hidden));
   return mapChannels(template, (channel) => resize(blur(fillHoles(channel, known), DEPTH_BLUR), size, size));
+}
+
+/**
+ * Fills pixels where `known` is 0 from nearer ones where it is 1; sides are powers of two. Gortler, "The Lumigraph"
+ * (1996).
+ */
+export function fillHoles(plane: Plane, known: Plane): Plane {
+  if (plane.width <= 1 || plane.height <= 1) return plane;
+  const pulled = pull(plane, known);
+  const behind = resize(fillHoles(pulled.plane, pulled.known), plane.width, plane.height);
+  for (let index = 0; index < behind.data.length; index++) {
+    const share = known.data[index] ?? 0;
+    const below = behind.data[index] ?? 0;
+    behind.data[index] = below + ((plane.data[index] ?? 0) - below) * share;
+  }
+  return behind;
+}
+
+function pull(plane: Plane, known: Plane): { plane: Plane; known: Plane } {
+  const width = plane.width >> 1;
+  const height = plane.height >> 1;
+  const means = createPlane(width, height);
+  const shares = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const corner = y * 2 * plane.width + x * 2;
+      let weights = 0;
+      let sum = 0;
+      for (const at of [corner, corner + 1, corner + plane.width, corner + plane.width + 1]) {
+        const weight = known.data[at] ?? 0;
+        weights += weight;
+        sum += weight * (plane.data[at] ?? 0);
+      }
+      means.data[y * width + x] = weights > 0 ? sum / weights : 0.5;
+      shares.data[y * width + x] = Math.min(1, weights);
+    }
+  }
+  return { plane: means, known: shares };
 }

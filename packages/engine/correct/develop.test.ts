@@ -1,14 +1,13 @@
 import { blur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { createNoise, smoothStep } from '../image/numbers';
-import { type Plane, combinePlanes, createPlane, planeFrom, statistics, valueAt } from '../image/plane';
-import { balanceForFace } from './balance';
+import { combinePlanes, createPlane, type Plane, planeFrom, statistics, valueAt } from '../image/plane';
+import { balanceForFace, castOf } from './balance';
 import { addClarity } from './clarity';
 import { portraitSkinLightness } from './exposure';
 import { monochromeShare } from './monochrome';
 import { smoothSkin } from './retouch';
 import { applyTone } from './tone';
-import { castOf } from './white-balance';
 
 const SIZE = 256;
 /** A smooth disc. */

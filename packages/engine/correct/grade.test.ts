@@ -1,6 +1,5 @@
 import type { LabImage } from '../image/color-image';
 import { type Plane, createPlane, planeFrom, statistics, valueAt } from '../image/plane';
-import { applyLook } from './apply-look';
 import { gradeByStyle } from './style';
 
 const SIZE = 128;
@@ -51,8 +50,4 @@ describe('gradeByStyle', () => {
     const image = grey(0.5);
     expect(gradeByStyle(image, { ...input, weight: 0 })).toBe(image);
   });
-});
-
-describe('applyLook', () => {
-  const coloured = { lightness: flat(0.5), a: flat(0.1), b: flat(0.05) };
 });

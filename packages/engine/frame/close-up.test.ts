@@ -4,8 +4,8 @@ import { similarity } from '../image/affine';
 import type { RgbImage } from '../image/color-image';
 import { mapPlane, statistics, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
-import { closeUp, type Source } from './close-up';
 import { decodePicture } from '../image/decode';
+import { closeUp, type Source } from './frame-person';
 import { takeFrame } from './take-frame';
 
 const SIZE = 256;

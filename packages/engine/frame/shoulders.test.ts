@@ -1,7 +1,7 @@
 import { similarity } from '../image/affine';
 import { planeFrom } from '../image/plane';
 import type { Framing } from './framing';
-import { shouldersShare } from './shoulders';
+import { shouldersShare } from './place-photo';
 
 const SIZE = 100;
 const origin = { x: 0, y: 0 };

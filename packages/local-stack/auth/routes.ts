@@ -1,8 +1,19 @@
 import type { StandInRequest } from '../kit/http-server';
-import { accessToken } from './operations/access-token';
-import { batchDelete, batchGet } from './operations/batch';
-import { billingInfo } from './operations/billing';
-import { deleteAccount } from './operations/delete-account';
+import { accessToken, token } from './operations/token';
+import { batchDelete, batchGet, deleteAccount, lookup, update } from './operations/accounts';
+import {
+  adminConfig,
+  billingInfo,
+  createWebApp,
+  deleteAllAccounts,
+  getWebAppConfig,
+  getWebAppOperation,
+  googleProvider,
+  listWebApps,
+  projectConfig,
+  updateConfig,
+  updateGoogleProvider,
+} from './operations/project';
 import {
   createDatabase,
   createIndex,
@@ -12,21 +23,9 @@ import {
   listIndexes,
   updateField,
 } from './operations/database-admin';
-import { lookup } from './operations/lookup';
 import type { Operation } from './operations/operation';
-import {
-  adminConfig,
-  deleteAllAccounts,
-  googleProvider,
-  projectConfig,
-  updateConfig,
-  updateGoogleProvider,
-} from './operations/project-config';
 import { createRelease, createRuleset, getRelease, getRuleset, updateRelease } from './operations/rules';
 import { signInWithIdp } from './operations/sign-in-with-idp';
-import { token } from './operations/token';
-import { update } from './operations/update';
-import { createWebApp, getWebAppConfig, getWebAppOperation, listWebApps } from './operations/web-apps';
 
 /** The endpoint of a request. */
 export interface Route {

@@ -1,15 +1,14 @@
 import path from 'node:path';
 
 import type { StandIn, StandInContext } from '../kit/stand-in';
+import { readIndexDefinitions } from '../kit/index-definitions';
 import { CALL_HANDLERS } from './calls/call-handlers';
 import { DocumentStore } from './documents/document-store';
 import { unimplemented } from './documents/errors';
 import { answerUnderFault } from './calls/faulted-call';
 import type { FirestoreState } from './calls/firestore-state';
-import { startGrpcServer } from './server/grpc-server';
-import { readIndexDefinitions } from '../kit/index-definitions';
+import { loadFirestoreService, startGrpcServer } from './server/grpc-server';
 import { LockTable } from './transactions/locks';
-import { loadFirestoreService } from './server/service-definition';
 import { Transactions } from './transactions/transactions';
 
 /** The options of the stand-in; those that differ from production are for tests. */

@@ -1,10 +1,25 @@
 import type { StandInRequest } from '../kit/http-server';
-import { retrieveAccount } from './operations/account';
-import { retrieveCharge } from './operations/charges';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listEvents,
+  listWebhookEndpoints,
+  retrieveAccount,
+  retrieveEvent,
+  updateWebhookEndpoint,
+} from './operations/account';
+import {
+  closeDisputeOperation,
+  createRefund,
+  listDisputes,
+  listRefunds,
+  retrieveCharge,
+  retrieveDispute,
+  retrieveRefund,
+  updateDispute,
+} from './operations/charges';
 import { createPaymentIntent } from './operations/create-payment-intent';
-import { createCustomer } from './operations/customers';
-import { closeDisputeOperation, listDisputes, retrieveDispute, updateDispute } from './operations/disputes';
-import { listEvents, retrieveEvent } from './operations/events';
+import { createCustomer, createPaymentMethodOperation, retrievePaymentMethod } from './operations/customers';
 import type { Operation } from './operations/operation';
 import {
   cancelPaymentIntent,
@@ -13,14 +28,6 @@ import {
   retrievePaymentIntent,
   updatePaymentIntent,
 } from './operations/payment-intents';
-import { createPaymentMethodOperation, retrievePaymentMethod } from './operations/payment-methods';
-import { createRefund, listRefunds, retrieveRefund } from './operations/refunds';
-import {
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  listWebhookEndpoints,
-  updateWebhookEndpoint,
-} from './operations/webhook-endpoints';
 
 /** The endpoint of a request. */
 export interface Route {

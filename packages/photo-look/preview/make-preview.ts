@@ -8,33 +8,34 @@ import { EDGE_PIXELS, type FramedPhoto, frameFace } from '@chiaro/engine/frame/t
 import type { LightSlope } from '@chiaro/engine/correct/key-light';
 import { fadeAtEdges } from '@chiaro/engine/cut/cut-out-person';
 import { estimateOpacityQuickly } from '@chiaro/engine/cut/estimate-opacity';
-import { QUICK_BAND_FROM, foregroundColors } from '@chiaro/engine/cut/foreground-colors';
-import { LEAST_EYE_DISTANCE, SECOND_FACE_SHARE, moveFace } from '@chiaro/engine/find/face';
+import { foregroundColors, QUICK_BAND_FROM } from '@chiaro/engine/cut/foreground-colors';
+import { LEAST_EYE_DISTANCE, moveFace, SECOND_FACE_SHARE } from '@chiaro/engine/find/face';
 import { faceRegions } from '@chiaro/engine/find/face-regions';
 import { findPhotoFaces } from '@chiaro/engine/find/find-faces';
-import { type PlacedPhoto, otherFramings, placePhoto } from '@chiaro/engine/frame/place-photo';
+import { otherFramings, type PlacedPhoto, placePhoto } from '@chiaro/engine/frame/place-photo';
 import type { Affine } from '@chiaro/engine/image/affine';
 import {
   type LabImage,
+  mapChannels,
   type RasterImage,
   type RgbImage,
-  mapChannels,
   toPlanes,
   toRaster,
 } from '@chiaro/engine/image/color-image';
 import { toLab, toRgb } from '@chiaro/engine/image/oklab';
-import { type Plane, combinePlanes } from '@chiaro/engine/image/plane';
+import { combinePlanes, mapPlane, type Plane } from '@chiaro/engine/image/plane';
 import { scoped } from '@chiaro/engine/image/plane-memory';
 import { resize, shrink } from '@chiaro/engine/image/resample';
 import type { QuarterTurns } from '@chiaro/engine/image/crop';
 import { insideOf } from '@chiaro/engine/image/warp';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import type { Segmenter } from '@chiaro/engine/models/person-segmenter';
-
 import type { PreviewProblem } from '@/lib/client/preview/preview-messages';
-import { type SmallScene, addDetail } from './add-detail';
+import { weightedBlur, wideBlur } from '@chiaro/engine/image/blur';
+import { smoothStep } from '@chiaro/engine/image/numbers';
+
+import { addDetail, type SmallScene } from './add-detail';
 import { developQuickly } from './develop-quickly';
-import { fillBeyond } from './fill-beyond';
 import { fitFace } from './fit-face';
 
 /** What the engine reads from a pose's picture. */
@@ -182,4 +183,36 @@ async function placeWhole(
 function showsCut({ framed, coarse }: PlacedPerson, size: number): boolean {
   const mask = resize(coarse, size, size);
   return countCutPixels(mask, framed.inside) > MOST_CUT * size;
+}
+
+/** Everything here is soft, so an eighth of the size is enough. */
+const SCALE = 8;
+/** How far the colours at the photo's edge reach, as a share of the frame's side. */
+const REACH = 0.08;
+/** Half the width of the seam in cells. */
+const SEAM = 2;
+
+/**
+ * Fills a frame beyond the photo's edges with the colours nearby, where `takeFrame` repeats the edge in stripes.
+ * @param inside 1 where the frame shows the photo; its sides are multiples of 8
+ */
+export function fillBeyond(image: RgbImage, inside: Plane): RgbImage {
+  if (inside.data.every((value) => value === 1)) return image;
+  const { width, height } = inside;
+  const radius = (width * REACH) / SCALE;
+  const shown = shrink(inside, SCALE);
+  const seam = mapPlane(wideBlur(shown, SEAM), (share) => smoothStep(0.6, 0.95, share));
+  const share = resize(seam, width, height);
+  return mapChannels(image, (channel) => {
+    const small = shrink(channel, SCALE);
+    const near = weightedBlur(small, shown, radius, NaN);
+    const far = weightedBlur(small, shown, width / SCALE, 0.5);
+    const around = combinePlanes(near, far, (close, distant) => (Number.isNaN(close) ? distant : close));
+    const soft = resize(wideBlur(around, radius / 2), width, height);
+    for (let index = 0; index < soft.data.length; index++) {
+      const other = soft.data[index] ?? 0;
+      soft.data[index] = other + ((channel.data[index] ?? 0) - other) * (share.data[index] ?? 0);
+    }
+    return soft;
+  });
 }

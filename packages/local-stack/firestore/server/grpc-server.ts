@@ -1,18 +1,22 @@
 import { promisify } from 'node:util';
-
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import {
+  type MethodDefinition,
+  type sendUnaryData,
   Server,
   ServerCredentials,
-  status,
-  type sendUnaryData,
   type ServerUnaryCall,
   type ServerWritableStream,
   type ServiceDefinition,
+  status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
+import { loadSync } from '@grpc/proto-loader';
 
 import type { FaultedOutcome } from '../../kit/faults';
 import { plannedError, RpcError } from '../documents/errors';
+import type { StoredDocument } from '../documents/values';
 
 /** Answers a call with its messages, or with its planned fault; a thrown RpcError becomes the call's error. */
 export type Answer = (method: string, request: object) => Promise<FaultedOutcome<object[]>>;
@@ -75,4 +79,25 @@ function failureOf(error: unknown): { code: status; details: string } {
   if (error instanceof RpcError) return { code: error.code, details: error.message };
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { code: status.INTERNAL, details };
+}
+
+/** Loads the protocol files of firebase-admin's own @google-cloud/firestore, so that both sides have one version. */
+export function loadFirestoreService(): ServiceDefinition & {
+  GetDocument: MethodDefinition<object, StoredDocument>;
+} {
+  const fromProject = createRequire(path.join(process.cwd(), 'package.json'));
+  const fromAdmin = createRequire(fromProject.resolve('firebase-admin/app'));
+  const library = path.dirname(fromAdmin.resolve('@google-cloud/firestore'));
+  const definition = loadSync('google/firestore/v1/firestore.proto', {
+    includeDirs: [path.join(library, '..', 'protos')],
+    longs: String,
+    enums: String,
+    oneofs: true,
+    arrays: true,
+    objects: true,
+  });
+  const service = definition['google.firestore.v1.Firestore'];
+  if (!service || 'format' in service || !service['GetDocument'])
+    throw new Error('The protocol files have no service of documents.');
+  return { ...service, GetDocument: service['GetDocument'] as MethodDefinition<object, StoredDocument> };
 }

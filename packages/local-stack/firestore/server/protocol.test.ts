@@ -1,14 +1,14 @@
 import {
+  type ClientDuplexStream,
+  type ClientUnaryCall,
   credentials,
   makeGenericClientConstructor,
   status,
-  type ClientDuplexStream,
-  type ClientUnaryCall,
 } from '@grpc/grpc-js';
 
 import { createMemoryContext, type StandIn, type StandInContext } from '../../kit/stand-in';
-import { loadFirestoreService } from './service-definition';
 import { startFirestore } from '../start-firestore';
+import { loadFirestoreService } from './grpc-server';
 
 describe('the protocol of the Firestore stand-in', () => {
   let context: StandInContext;
