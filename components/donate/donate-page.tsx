@@ -140,7 +140,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The bonus tiers, the price and the purpose; every number comes from the rules. */
-export function InfoCards() {
+function InfoCards() {
   const t = useTranslations('donate');
   const dollars = useDollars();
   const tiers = BONUS_TIERS.filter((tier) => tier.bonusPercent > 0);

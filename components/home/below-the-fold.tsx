@@ -73,7 +73,7 @@ function Fact({ heading, note, className }: { heading: string; note: string; cla
 }
 
 /** The price and the handling of photos, each in one line. */
-export function Facts() {
+function Facts() {
   const t = useTranslations('home.facts');
   const dollars = useDollars();
   const price = t('price', {
@@ -99,7 +99,7 @@ export function Facts() {
 }
 
 /** The five poses in a row, and the link to the generator again. */
-export function LastCall() {
+function LastCall() {
   const t = useTranslations('home.close');
   return (
     <section>
@@ -124,7 +124,7 @@ export function LastCall() {
   );
 }
 
-export function Questions() {
+function Questions() {
   const t = useTranslations('home.questions');
   return (
     <section className="wrap grid grid-cols-12 gap-x-6 pb-section">

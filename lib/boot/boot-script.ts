@@ -3,12 +3,12 @@ import { FILE_SCRIPT } from './file-script';
 import { THEME_SCRIPT } from './theme-script';
 
 /** Divides two compared pictures where their slider is, also before the page's code has loaded. */
-export const SLIDER_SCRIPT = `addEventListener('input',function(event){
+const SLIDER_SCRIPT = `addEventListener('input',function(event){
 var frame=event.target.closest('[data-divided]');
 if(frame)frame.style.setProperty('--divide',event.target.value+'%')})`;
 
 /** Makes the first number format while code loads: it takes 50 to 100 ms on a slow phone, later ones 1 ms. */
-export const NUMBER_FORMAT_SCRIPT = `setTimeout(function(){new Intl.NumberFormat(document.documentElement.lang)})`;
+const NUMBER_FORMAT_SCRIPT = `setTimeout(function(){new Intl.NumberFormat(document.documentElement.lang)})`;
 
 /**
  * The one inline script, in the head. A failed part stops no other. The same everywhere, so that the policy has its

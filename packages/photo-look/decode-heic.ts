@@ -5,7 +5,7 @@ const LEAST_RED = 0.49;
 const MOST_RED = 0.55;
 
 /** Whether a HEIC has the colours of Display P3, as iPhones' photos have. libheif gives its numbers unconverted. */
-export function isDisplayP3(file: Uint8Array): boolean {
+function isDisplayP3(file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const profile = findProfile(view);
   const red = profile === null ? null : redOf(view, profile);

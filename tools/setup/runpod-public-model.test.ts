@@ -1,5 +1,5 @@
 import { createMemoryContext, type StandInContext } from '@chiaro/local-stack/kit/stand-in';
-import { TEST_KEYS, startRunpodForTest, type RunpodForTest } from '@chiaro/local-stack/runpod/testing';
+import { TEST_KEYS, startRunpodForTest, type RunpodForTest } from '@chiaro/local-stack/testing/runpod';
 import { planPublicModel } from './runpod';
 
 const QWEN = 'qwen-image-edit-2511';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Fault } from '@chiaro/local-stack/kit/faults';
 import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
 import { createMemoryContext, type StandInContext } from '@chiaro/local-stack/kit/stand-in';
-import { TEST_KEYS, startRunpodForTest, type RunpodForTest } from '@chiaro/local-stack/runpod/testing';
+import { TEST_KEYS, startRunpodForTest, type RunpodForTest } from '@chiaro/local-stack/testing/runpod';
 import type { Plan } from './action';
 import { planWorker } from './runpod';
 

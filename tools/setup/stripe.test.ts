@@ -4,7 +4,7 @@ import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
 import type { Fault } from '@chiaro/local-stack/kit/faults';
 import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
 import { createMemoryContext, type StandInContext } from '@chiaro/local-stack/kit/stand-in';
-import { KEYS, startStripeForTest, type StripeForTest } from '@chiaro/local-stack/stripe/testing';
+import { KEYS, startStripeForTest, type StripeForTest } from '@chiaro/local-stack/testing/stripe';
 import { createServer } from 'node:http';
 import type { Plan } from './action';
 import { planStripe, type StripeSetup } from './stripe';

@@ -11,11 +11,11 @@ export const ABORTED = 10;
 /** Cancelled, unknown, deadline exceeded, resource exhausted, aborted, internal, unavailable. */
 const TRANSIENT = new Set([1, 2, 4, 8, ABORTED, 13, 14]);
 
-export const ATTEMPTS_MAXIMUM = 10;
+const ATTEMPTS_MAXIMUM = 10;
 const FIRST_BACKOFF_MS = 10;
 
 /** Whether a repeat may succeed after a failure with this gRPC code. */
-export function isTransient(code: number): boolean {
+function isTransient(code: number): boolean {
   return TRANSIENT.has(code);
 }
 

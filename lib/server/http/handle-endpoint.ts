@@ -198,7 +198,7 @@ export async function verifyAnswer(endpoint: Endpoint, response: Response): Prom
 }
 
 /** Returns an error's answer: its status, an English sentence, its code and its details. */
-export async function errorResponse(error: AppError): Promise<Response> {
+async function errorResponse(error: AppError): Promise<Response> {
   const { code, details } = error;
   const body: ErrorBody = {
     error: error.sentence ?? (await sentenceOf(error)),
@@ -216,7 +216,7 @@ async function sentenceOf({ code, details }: AppError): Promise<string> {
 }
 
 /** Returns the error that the caller gets. Logs an error that is not an AppError, and gives it one of `codes`. */
-export function toAppError(error: unknown, log: Log, codes: Endpoint['failures'] = {}): AppError {
+function toAppError(error: unknown, log: Log, codes: Endpoint['failures'] = {}): AppError {
   if (error instanceof AppError) return error;
   log.error('request_failed', error);
   const { unexpected = 'unexpected', database = 'unavailable' } = codes;

@@ -95,7 +95,7 @@ export async function readBytes(request: Request, maximumBytes: number): Promise
 }
 
 /** Reads a body; returns null as soon as it is longer than `maximumBytes`. */
-export async function readLimited(
+async function readLimited(
   body: ReadableStream<Uint8Array> | null,
   maximumBytes: number,
 ): Promise<Buffer | null> {

@@ -23,7 +23,7 @@ export function emptyTemplate(template: RgbImage, person: Plane, size: number): 
  * Fills pixels where `known` is 0 from nearer ones where it is 1; sides are powers of two. Gortler, "The Lumigraph"
  * (1996).
  */
-export function fillHoles(plane: Plane, known: Plane): Plane {
+function fillHoles(plane: Plane, known: Plane): Plane {
   if (plane.width <= 1 || plane.height <= 1) return plane;
   const pulled = pull(plane, known);
   const behind = resize(fillHoles(pulled.plane, pulled.known), plane.width, plane.height);

@@ -47,7 +47,7 @@ function sharpness(image: RasterImage, face: Face): number {
 /**
  * Returns how sharp a square of values is: its Laplacian relative to its contrast; `leastVariance` is a plain square's.
  */
-export function relativeDetail(values: Float32Array, side: number, leastVariance: number): number {
+function relativeDetail(values: Float32Array, side: number, leastVariance: number): number {
   let detail = 0;
   let sum = 0;
   let squares = 0;

@@ -129,7 +129,7 @@ const EYE_DISTANCE = 16;
 const SAME = 0.03;
 
 /** Returns a small picture of a face, level and of the same size for every photo. Interleaved RGB, 0 to 1. */
-export function glimpseOf(image: RasterImage, face: Face): Float32Array {
+function glimpseOf(image: RasterImage, face: Face): Float32Array {
   const middle = { x: SIZE / 2, y: SIZE / 2 };
   const scale = face.eyeDistance / EYE_DISTANCE;
   const toSource = similarity({ angle: face.roll, scale, from: middle, to: face.eyeCentre });
@@ -137,7 +137,7 @@ export function glimpseOf(image: RasterImage, face: Face): Float32Array {
 }
 
 /** Whether two glimpses are of the same photo, for example of a copy in another format or size. */
-export function isSamePhoto(one: Float32Array, two: Float32Array): boolean {
+function isSamePhoto(one: Float32Array, two: Float32Array): boolean {
   const sum = one.reduce((total, value, index) => total + Math.abs(value - (two[index] ?? 0)), 0);
   return sum / one.length <= SAME;
 }

@@ -8,7 +8,7 @@ import { describeDifferences } from './conformance/differences';
 import { describeSignIn } from './conformance/sign-in';
 import type { Target } from './conformance/target';
 import { startAuth } from './start-auth';
-import { callsTo, TEST_PROJECT_ID } from './testing';
+import { callsTo, TEST_PROJECT_ID } from '../testing/auth';
 
 /**
  * The behaviour on which the Firebase SDKs rely. With FIREBASE_AUTH_EMULATOR_HOST in the environment the same file runs

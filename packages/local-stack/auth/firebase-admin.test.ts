@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 
-import { startAuthUnderTest, TEST_PROJECT_ID, type AuthUnderTest } from './testing';
+import { startAuthUnderTest, TEST_PROJECT_ID, type AuthUnderTest } from '../testing/auth';
 
 describe('the auth stand-in under the real firebase-admin', () => {
   let app: App;

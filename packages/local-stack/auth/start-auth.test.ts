@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { createMemoryContext } from '../kit/stand-in';
-import { startAuthUnderTest, type AuthUnderTest } from './testing';
+import { startAuthUnderTest, type AuthUnderTest } from '../testing/auth';
 
 const HOUR_MS = 3_600_000;
 

@@ -21,7 +21,7 @@ export interface ListPage {
 /**
  * Returns a page of blobs sorted by pathname, 1,000 at most. The cursor names the last one, so changes shift nothing.
  */
-export function listBlobs(sorted: readonly BlobRecord[], parameters: URLSearchParams): ListPage {
+function listBlobs(sorted: readonly BlobRecord[], parameters: URLSearchParams): ListPage {
   const prefix = parameters.get('prefix') ?? '';
   const after = Buffer.from(parameters.get('cursor') ?? '', 'base64url').toString();
   const rest = sorted.filter(({ pathname }) => pathname.startsWith(prefix) && pathname > after);

@@ -7,7 +7,7 @@ import type { BlobRecord } from './blob-record';
 import type { BlobStore } from './store';
 
 /** The bytes of all blobs: one file each in a folder, or in memory without a folder. */
-export class ObjectFiles {
+class ObjectFiles {
   private readonly memory = new Map<string, Buffer>();
 
   constructor(private readonly folder: string | null) {}

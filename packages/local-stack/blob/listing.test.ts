@@ -1,7 +1,7 @@
 import { list, put } from '@vercel/blob';
 
 import { createMemoryContext, type StandIn } from '../kit/stand-in';
-import { PRIVATE_TOKEN, startBlobForTest } from './testing';
+import { PRIVATE_TOKEN, startBlobForTest } from '../testing/blob';
 
 const token = PRIVATE_TOKEN;
 

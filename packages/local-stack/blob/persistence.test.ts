@@ -5,7 +5,7 @@ import path from 'node:path';
 import { del, issueSignedToken, list, presignUrl, put } from '@vercel/blob';
 
 import { createMemoryContext, type StandInContext } from '../kit/stand-in';
-import { PRIVATE_TOKEN, startBlobForTest } from './testing';
+import { PRIVATE_TOKEN, startBlobForTest } from '../testing/blob';
 
 describe('the blob stand-in on disk', () => {
   let context: StandInContext;

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { get, issueSignedToken, presignUrl, put } from '@vercel/blob';
 
 import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
-import { PRIVATE_TOKEN, PUBLIC_TOKEN, startBlobForTest } from './testing';
+import { PRIVATE_TOKEN, PUBLIC_TOKEN, startBlobForTest } from '../testing/blob';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const pathname = 'uploads/user/photo 1.webp';

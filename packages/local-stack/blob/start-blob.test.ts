@@ -14,7 +14,7 @@ import {
 } from '@vercel/blob';
 
 import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
-import { PRIVATE_TOKEN, PUBLIC_TOKEN, startBlobForTest } from './testing';
+import { PRIVATE_TOKEN, PUBLIC_TOKEN, startBlobForTest } from '../testing/blob';
 
 const inPublic = { access: 'public', token: PUBLIC_TOKEN } as const;
 const inPrivate = { access: 'private', token: PRIVATE_TOKEN } as const;

@@ -1,6 +1,6 @@
 import type { Fault } from '../kit/faults';
 import { createMemoryContext, type StandInContext } from '../kit/stand-in';
-import { startRunpodForTest, type RunpodForTest } from './testing';
+import { startRunpodForTest, type RunpodForTest } from '../testing/runpod';
 
 describe('faults and scripts of the runpod stand-in', () => {
   let context: StandInContext;

@@ -1,5 +1,5 @@
 import { createMemoryContext, type StandInContext } from '../kit/stand-in';
-import { startRunpodForTest, type RunpodForTest } from './testing';
+import { startRunpodForTest, type RunpodForTest } from '../testing/runpod';
 
 const CPU_ENDPOINT = {
   name: 'chiaro',

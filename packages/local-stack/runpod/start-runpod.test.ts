@@ -1,6 +1,6 @@
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { createMemoryContext, type StandInContext } from '../kit/stand-in';
-import { startRunpodForTest, type RunpodForTest } from './testing';
+import { startRunpodForTest, type RunpodForTest } from '../testing/runpod';
 
 const MINUTE_MS = 60_000;
 

@@ -9,7 +9,7 @@ import { describeRequests } from './conformance/requests';
 import type { Target } from './conformance/target';
 import { describeWebhookEndpoints } from './conformance/webhook-endpoints';
 import { startStripe } from './start-stripe';
-import { createClient, KEYS } from './testing';
+import { createClient, KEYS } from '../testing/stripe';
 
 const STEP_MS = 5_000;
 

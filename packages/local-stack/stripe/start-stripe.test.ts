@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import { createMemoryContext, type StandInContext } from '../kit/stand-in';
 import { failure } from './conformance/target';
-import { startStripeForTest, type StripeForTest } from './testing';
+import { startStripeForTest, type StripeForTest } from '../testing/stripe';
 
 const MINUTE_MS = 60_000;
 

@@ -200,7 +200,7 @@ const PADDING = 0.016;
 const MARGIN = 0.025;
 
 /** Draws a word on a dark field into the bottom right corner of a square picture of `side` pixels: the left is under the photo. */
-export function drawLabel(
+function drawLabel(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   label: string,
   side: number,

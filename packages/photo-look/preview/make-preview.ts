@@ -196,7 +196,7 @@ const SEAM = 2;
  * Fills a frame beyond the photo's edges with the colours nearby, where `takeFrame` repeats the edge in stripes.
  * @param inside 1 where the frame shows the photo; its sides are multiples of 8
  */
-export function fillBeyond(image: RgbImage, inside: Plane): RgbImage {
+function fillBeyond(image: RgbImage, inside: Plane): RgbImage {
   if (inside.data.every((value) => value === 1)) return image;
   const { width, height } = inside;
   const radius = (width * REACH) / SCALE;

@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 
-import { ADA } from '../testing';
+import { ADA } from '../../testing/auth';
 import { codeOf, type GetTarget } from './target';
 
 /** Accounts under the admin SDK. */

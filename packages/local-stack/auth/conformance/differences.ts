@@ -1,4 +1,4 @@
-import { ADA, TEST_PROJECT_ID } from '../testing';
+import { ADA, TEST_PROJECT_ID } from '../../testing/auth';
 import { codeOf, type GetTarget, withClaims, type Target } from './target';
 
 interface Difference {

@@ -1,4 +1,4 @@
-import { ADA } from '../testing';
+import { ADA } from '../../testing/auth';
 import { codeOf, type GetTarget } from './target';
 
 /** Sign-ins with an ID token of Google's. */

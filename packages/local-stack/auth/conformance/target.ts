@@ -1,6 +1,6 @@
 import type { Auth } from 'firebase-admin/auth';
 
-import type { AuthCalls } from '../testing';
+import type { AuthCalls } from '../../testing/auth';
 
 /** The subject of the suite: the stand-in, or the Auth emulator, without accounts. */
 export interface Target extends AuthCalls {

@@ -17,7 +17,7 @@ export function listDocuments(
 }
 
 /** ListCollectionIds: the collections below a document or the root that contain documents at any depth. */
-export function listCollectionIds(
+function listCollectionIds(
   state: FirestoreState,
   { parent, pageToken }: ListRequest,
 ): { collectionIds: string[]; nextPageToken?: string } {

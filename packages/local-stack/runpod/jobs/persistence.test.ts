@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
-import { startRunpodForTest, startWebhookReceiver } from '../testing';
+import { startRunpodForTest, startWebhookReceiver } from '../../testing/runpod';
 
 describe('the runpod stand-in after a restart', () => {
   let context: StandInContext;

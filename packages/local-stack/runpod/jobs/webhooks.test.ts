@@ -5,7 +5,7 @@ import {
   startWebhookReceiver,
   type RunpodForTest,
   type WebhookReceiver,
-} from '../testing';
+} from '../../testing/runpod';
 
 const RETRY_DELAY_MS = 10_000;
 

@@ -7,7 +7,7 @@ import { aResolvedRequest } from '@/lib/testing/requests';
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { engineRequestFor } from './public-models';
 import type { OutputFormName } from '../../kit/output-forms';
-import { startRunpodForTest, type RunpodForTest } from '../testing';
+import { startRunpodForTest, type RunpodForTest } from '../../testing/runpod';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const QWEN = 'qwen-image-edit-2511';

@@ -4,7 +4,7 @@ import { type PictureServer, type ServedPicture, servePictures } from '@chiaro/e
 
 import { createMemoryContext } from '../../kit/stand-in';
 import { type RunpodStandIn, startRunpod } from '../start-runpod';
-import { type Answer, type AppCalls, appCallsTo, TEST_KEYS } from '../testing';
+import { type Answer, type AppCalls, appCallsTo, TEST_KEYS } from '../../testing/runpod';
 import { launchWorkers } from './worker-processes';
 
 let pictures: PictureServer;

@@ -1,6 +1,6 @@
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { type RunpodStandIn, startRunpod } from '../start-runpod';
-import { type AppCalls, appCallsTo, TEST_KEYS } from '../testing';
+import { type AppCalls, appCallsTo, TEST_KEYS } from '../../testing/runpod';
 import type { LaunchWorkers } from './worker-side';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { failure } from '../conformance/target';
-import { createClient, KEYS, startStripeForTest, type StripeForTest } from '../testing';
+import { createClient, KEYS, startStripeForTest, type StripeForTest } from '../../testing/stripe';
 
 const DAY_MS = 24 * 60 * 60_000;
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2_050, cvc: '123' };

@@ -2,7 +2,7 @@ import type { StripeCardElement, StripeCardElementOptions } from '@stripe/stripe
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { type CardState, cardState, expiryIn, installStripe, TEST_KEY } from './testing';
+import { type CardState, cardState, expiryIn, installStripe, TEST_KEY } from '../../testing/stripe-browser';
 
 const Stripe = installStripe();
 

@@ -1,6 +1,6 @@
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
 
-import { installStripe, styleRules, TEST_KEY } from './testing';
+import { installStripe, styleRules, TEST_KEY } from '../../testing/stripe-browser';
 
 const Stripe = installStripe();
 

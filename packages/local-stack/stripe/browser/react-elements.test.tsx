@@ -5,7 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 
-import { type CardState, cardState, expiryIn, installStripe, TEST_KEY } from './testing';
+import { type CardState, cardState, expiryIn, installStripe, TEST_KEY } from '../../testing/stripe-browser';
 
 const requests: { url: string; init: RequestInit }[] = [];
 let answer: () => Promise<{ ok: boolean; json: () => Promise<unknown> }>;

@@ -21,7 +21,7 @@ export interface NewPaymentIntent {
 }
 
 /** Stores a PaymentIntent for cards without a PaymentMethod. */
-export function addPaymentIntent(world: StripeWorld, what: NewPaymentIntent): Stripe.PaymentIntent {
+function addPaymentIntent(world: StripeWorld, what: NewPaymentIntent): Stripe.PaymentIntent {
   const id = createId('pi');
   return world.store.add('payment_intent', {
     id,

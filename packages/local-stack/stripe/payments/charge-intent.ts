@@ -8,7 +8,7 @@ import { openDispute } from './dispute-charge';
 import { cardOf } from './payment-method';
 
 /** Stores the charge of a PaymentIntent's whole amount; without a decline the bank accepts it. */
-export function addCharge(
+function addCharge(
   world: StripeWorld,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
-import { startReceiver } from '../../kit/webhook-receiver';
+import { startReceiver } from '../../testing/webhook-receiver';
 import { startStripe } from '../start-stripe';
-import { createClient, KEYS, startStripeForTest } from '../testing';
+import { createClient, KEYS, startStripeForTest } from '../../testing/stripe';
 
 const MINUTE_MS = 60_000;
 

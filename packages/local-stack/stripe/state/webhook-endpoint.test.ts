@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
-import { startReceiver } from '../../kit/webhook-receiver';
-import { startStripeForTest, type StripeForTest } from '../testing';
+import { startReceiver } from '../../testing/webhook-receiver';
+import { startStripeForTest, type StripeForTest } from '../../testing/stripe';
 
 describe('the webhook endpoint of the Stripe stand-in', () => {
   let context: StandInContext;

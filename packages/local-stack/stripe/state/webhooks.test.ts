@@ -1,7 +1,7 @@
 import type { Fault } from '../../kit/faults';
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { failure } from '../conformance/target';
-import { startStripeForTest, type StripeForTest } from '../testing';
+import { startStripeForTest, type StripeForTest } from '../../testing/stripe';
 
 const MINUTE_MS = 60_000;
 const EVENTS_OF_A_PAYMENT = 3;

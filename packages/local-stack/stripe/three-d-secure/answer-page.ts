@@ -8,7 +8,7 @@ import { findPaymentMethod } from '../payments/payment-method';
 import { authenticationPage, endedPage, preferredLanguage, STYLE_PATH } from './page';
 
 /** Ends an authentication and its payment by the customer's choice, once; `failed` also if the bank declines. */
-export function finishAuthentication(
+function finishAuthentication(
   world: StripeWorld,
   authentication: Authentication,
   choice: 'complete' | 'fail',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
-import { RETURN_URL, startStripeForTest, type StripeForTest } from '../testing';
+import { RETURN_URL, startStripeForTest, type StripeForTest } from '../../testing/stripe';
 
 describe('3-D Secure with the Stripe stand-in', () => {
   let context: StandInContext;

@@ -1,6 +1,6 @@
 import type { StripeCardElementChangeEvent, StripeConstructor, StripeError } from '@stripe/stripe-js';
 
-import { stripeScript } from './stripe-script';
+import { stripeScript } from '../stripe/browser/stripe-script';
 
 /** The origin of the stand-in's API. */
 export const STRIPE_ADDRESS = 'http://127.0.0.1:4001';

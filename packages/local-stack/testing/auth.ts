@@ -1,5 +1,5 @@
 import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
-import { startAuth } from './start-auth';
+import { startAuth } from '../auth/start-auth';
 
 /** The fields of a sign-in's answer that tests read. */
 export interface SignInAnswer {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-import { listenOnLoopback } from './listen';
+import { listenOnLoopback } from '../kit/listen';
 
 /** A test's server that receives webhooks. */
 export interface Receiver<Item> {

@@ -1,7 +1,7 @@
 import type { StandInContext } from '../kit/stand-in';
-import { startReceiver, type Receiver } from '../kit/webhook-receiver';
-import { ScriptedWorker } from './workers/scripted-worker';
-import { type RunpodStandIn, startRunpod } from './start-runpod';
+import { startReceiver, type Receiver } from './webhook-receiver';
+import { ScriptedWorker } from '../runpod/workers/scripted-worker';
+import { type RunpodStandIn, startRunpod } from '../runpod/start-runpod';
 
 /** A status answer, or an error's body. */
 export type Answer = Record<string, unknown> & { id: string; status: string };

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import { startReceiver, type Receiver } from '../kit/webhook-receiver';
-import { startStripe } from './start-stripe';
+import { startReceiver, type Receiver } from './webhook-receiver';
+import { startStripe } from '../stripe/start-stripe';
 
 /** The account's keys in the tests. */
 export const KEYS = { secretKey: 'sk_test_localtests', publishableKey: 'pk_test_localtests' };

@@ -1,5 +1,5 @@
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import { startBlob } from './start-blob';
+import { startBlob } from '../blob/start-blob';
 
 /** Read-write tokens in the real form; a real store's id has capital letters, too. */
 export const PRIVATE_TOKEN = 'vercel_blob_rw_PrivateStore1_aaaaaaaaaaaaaaaa';
