@@ -2,7 +2,7 @@ import type { Actor, Compute, ComputeHealth, RunState, RunSubmission, Services }
 
 import { donate } from '../server/payments/donate';
 import { RateLimitLeases } from '../server/rate-limit-leases';
-import { rankForLikeness } from '../server/adapters/photo-ranking';
+import { rankForLikeness } from '../server/uploads/photo-ranking';
 import { FakePayments } from './fake-payments';
 import { MemoryDatabase } from './memory-database';
 

@@ -1,7 +1,8 @@
 import 'server-only';
 
 import { ACCOUNT_DATA_LISTS, type AccountDataResponse } from '../../shared/contracts/account-data';
-import { jobCollection, type JobDocument, portraitsLeft } from '../jobs/job-documents';
+import { jobCollection, type JobDocument } from '../jobs/job-documents';
+import { portraitsLeft } from '../jobs/job-view';
 import { paymentCollection, type PaymentDocument } from '../payments/payment-documents';
 import type { Actor, Services } from '../ports';
 import { ledgerCollection, type LedgerEntry, type UserDocument } from '../accounts/account-documents';

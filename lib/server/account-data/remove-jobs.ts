@@ -4,7 +4,7 @@ import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { deletionKey } from '../accounts/account-documents';
 import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
-import { runOf } from '../jobs/bind-run';
+import { runOf } from '../jobs/job-view';
 
 const JOBS_AT_ONCE = 50;
 

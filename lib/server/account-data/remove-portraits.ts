@@ -2,7 +2,8 @@ import 'server-only';
 
 import { userKey } from '../accounts/account-documents';
 import { nextListRevision } from '../accounts/list-revision';
-import { deleteForGood, jobCollection, type JobDocument, jobKey, portraitsLeft } from '../jobs/job-documents';
+import { jobCollection, type JobDocument, jobKey } from '../jobs/job-documents';
+import { deleteForGood, portraitsLeft } from '../jobs/job-view';
 import type { Services } from '../ports';
 
 const JOBS_AT_ONCE = 50;

@@ -3,7 +3,7 @@ import 'server-only';
 import type { WithdrawConsentResponse } from '../../shared/contracts/consent';
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';
-import { runOf } from '../jobs/bind-run';
+import { runOf } from '../jobs/job-view';
 import { finishJob } from '../jobs/finish-job';
 import { jobKey } from '../jobs/job-documents';
 import { removePortraits } from './remove-portraits';

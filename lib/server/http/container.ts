@@ -11,7 +11,7 @@ import { createConsoleLog } from '../console-log';
 import { blobCredentials } from '../environment/blob-stores';
 import { getEnvironment, type Environment } from '../environment/environment';
 import { DEFAULT_DATABASE, isLoopback } from '../environment/environment-rules';
-import { rankForLikeness } from '../adapters/photo-ranking';
+import { rankForLikeness } from '../uploads/photo-ranking';
 import type { Payments } from '../payment-provider';
 import { loadWhenCalled } from '../load-when-called';
 import type { Database, Identity, Pictures, Services } from '../ports';

@@ -1,6 +1,6 @@
 import { checkJobEndpoint } from '../../shared/contracts/jobs';
 import { JOB_FAILURES } from '../../shared/rules/job-states';
-import type { JobView } from '../jobs/job-documents';
+import type { JobView } from '../jobs/job-view';
 import { jobBody } from './job-body';
 
 it.each<[JobView, object]>([

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
-import type { JobView } from '../jobs/job-documents';
+import type { JobView } from '../jobs/job-view';
 
 /** The words of the wire are RunPod's. */
 const STATUS = {

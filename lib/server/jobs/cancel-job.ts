@@ -3,9 +3,9 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { REFUNDED_CANCELS_PER_DAY } from '../../shared/rules/jobs';
 import { userKey } from '../accounts/account-documents';
-import { type JobDocument, jobKey, type JobView, viewOfRecord } from './job-documents';
+import { type JobDocument, jobKey } from './job-documents';
+import { type JobView, runOf, viewOfRecord } from './job-view';
 import type { Actor, Services } from '../ports';
-import { runOf } from './bind-run';
 import { findOwnJob } from './check-job';
 import { settleJob } from './settle-job';
 

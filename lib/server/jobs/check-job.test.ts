@@ -1,7 +1,8 @@
 import { anActor } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/jobs';
 import { checkJob } from './check-job';
-import { jobKey, refundOf } from './job-documents';
+import { jobKey } from './job-documents';
+import { refundOf } from './job-view';
 
 const actor = anActor();
 

@@ -1,7 +1,8 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { type JobDocument, jobKey, type JobView } from './job-documents';
+import { type JobDocument, jobKey } from './job-documents';
+import type { JobView } from './job-view';
 import type { Actor, Services } from '../ports';
 import { settleJob } from './settle-job';
 

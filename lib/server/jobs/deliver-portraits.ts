@@ -3,7 +3,8 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { digitalSourceOf, type DigitalSource } from '../../shared/rules/digital-sources';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
-import { type JobDocument, jobKey, type JobView, viewOfRecord } from './job-documents';
+import { type JobDocument, jobKey } from './job-documents';
+import { type JobView, viewOfRecord } from './job-view';
 import type { PortraitMark, Services } from '../ports';
 import { finishJob, type JobOutcome } from './finish-job';
 

@@ -3,12 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { recipeSchema } from '../../shared/contracts/portraits';
-import {
-  JOB_FAILURES,
-  type JobFailure,
-  type JobStage,
-  type RefundState,
-} from '../../shared/rules/job-states';
+import { JOB_FAILURES } from '../../shared/rules/job-states';
 import { endpointSchema } from '../accounts/account-documents';
 import { documentKey } from '../database';
 import type { DocumentKey } from '../ports';
@@ -76,66 +71,4 @@ export function jobKey(jobId: string): DocumentKey<JobDocument> {
 /** All users' jobs. */
 export function jobCollection(): DocumentKey<JobDocument> {
   return documentKey('jobs', jobSchema);
-}
-
-/** Returns the addresses of a job's portraits that the user has not deleted. */
-export function portraitsLeft({
-  output,
-  restorableOutput,
-  deletedOutput,
-}: Pick<JobDocument, 'output' | 'restorableOutput' | 'deletedOutput'>): string[] {
-  const deleted = new Set([...deletedOutput, ...restorableOutput.map(({ address }) => address)]);
-  return output.filter((address) => !deleted.has(address));
-}
-
-type Changes = Pick<JobDocument, 'restorableOutput' | 'deletedOutput' | 'starredOutput' | 'recipe'>;
-
-/**
- * Returns a job's changes when portraits are deleted for good: stars go, and the user's words with the last portrait.
- */
-export function deleteForGood(job: JobDocument, addresses: readonly string[]): Changes {
-  const deletedOutput = [...new Set([...job.deletedOutput, ...addresses])];
-  const isKept = (address: string) => !deletedOutput.includes(address);
-  return {
-    restorableOutput: job.restorableOutput.filter(({ address }) => isKept(address)),
-    deletedOutput,
-    starredOutput: job.starredOutput.filter(isKept),
-    recipe: job.output.some(isKept) ? job.recipe : null,
-  };
-}
-
-/** A job as its user sees it. */
-export interface JobView {
-  status: 'queued' | 'running' | 'completed' | 'failed';
-  /** What the worker has just done, where it says so, or that the portrait is copied; only while the job runs. */
-  stage?: JobStage;
-  /** Addresses of the portraits, without those that the owner has had deleted; only with `completed`. */
-  output?: string[];
-  /** Only with `failed`. */
-  failure?: JobFailure;
-  /** Only for a job that ended without a portrait. */
-  refund?: RefundState;
-}
-
-/** The refund of a job that ended without a portrait. */
-export function refundOf({ charged, refunded }: Pick<JobDocument, 'charged' | 'refunded'>): RefundState {
-  if (!charged) return 'not_needed';
-  return refunded ? 'done' : 'pending';
-}
-
-/** A job's view from its record alone, which shows an open job as queued. */
-export function viewOfRecord(job: JobDocument): JobView {
-  if (job.state === 'completed') {
-    const output = outputLeft(job);
-    return { status: 'completed', output, ...(output.length === 0 && { refund: refundOf(job) }) };
-  }
-  if (job.state === 'failed')
-    return { status: 'failed', failure: job.failure ?? 'provider_failed', refund: refundOf(job) };
-  return { status: 'queued' };
-}
-
-/** The portraits that are not deleted, or all when all are: an empty list would mean that nothing was delivered. */
-function outputLeft(job: JobDocument): string[] {
-  const left = portraitsLeft(job);
-  return left.length > 0 ? left : job.output;
 }

@@ -4,7 +4,7 @@ import { createFakeServices, anActor, type FakeServices } from '../../testing/fa
 import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
-import { type AppError } from '../../shared/errors';
+import type { AppError } from '../../shared/errors';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
 import { userKey, type LedgerEntry } from '../accounts/account-documents';

@@ -3,8 +3,7 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { jobKey } from './job-documents';
 import type { Services } from '../ports';
-import { bindRun } from './bind-run';
-import { settleJob } from './settle-job';
+import { bindRun, settleJob } from './settle-job';
 
 /**
  * Settles the job of a run that the provider reports as ended, by asking for the state, because only the address is

@@ -7,7 +7,8 @@ import type { UserDocument } from '../accounts/account-documents';
 import { addLedgerEntry } from '../accounts/ledger';
 import type { DatabaseTransaction } from '../ports';
 import { hashOf } from '../hashing';
-import { type JobDocument, jobKey, portraitsLeft } from './job-documents';
+import { type JobDocument, jobKey } from './job-documents';
+import { portraitsLeft } from './job-view';
 
 /** The fields of a recipe that a second try may change. */
 type Changeable = 'ip_weight' | 'cn_strength' | 'seed';

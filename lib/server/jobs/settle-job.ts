@@ -9,10 +9,10 @@ import {
   TIME_TO_LIVE_MS,
   UNBOUND_PATIENCE_MS,
 } from '../../shared/rules/jobs';
-import type { RunState, Services } from '../ports';
+import type { Run, RunState, Services } from '../ports';
 import { type UserDocument, userKey } from '../accounts/account-documents';
-import { type JobDocument, jobKey, type JobView, viewOfRecord } from './job-documents';
-import { runOf } from './bind-run';
+import { type JobDocument, jobKey } from './job-documents';
+import { type JobView, runOf, viewOfRecord } from './job-view';
 import { deliverPortraits } from './deliver-portraits';
 import { finishJob, type JobOutcome } from './finish-job';
 
@@ -130,4 +130,28 @@ export async function settleOverdueJobs({
     }),
   );
   return (await services.database.get(userKey(user.uid))) ?? user;
+}
+
+/**
+ * Records a job's run; cancels it when the job has ended, has another run, or is deleted. Returns the job as it is
+ * then, or null. Throws DatabaseError.
+ */
+export async function bindRun({
+  services,
+  jobId,
+  run,
+}: {
+  services: Pick<Services, 'database' | 'compute'>;
+  jobId: string;
+  run: Run;
+}): Promise<JobDocument | null> {
+  const job = await services.database.transaction(async (transaction) => {
+    const [current] = await transaction.getAll(jobKey(jobId));
+    if (current?.state !== 'open' || current.runId !== null) return current;
+    transaction.update(jobKey(jobId), { runId: run.id });
+    return { ...current, runId: run.id };
+  });
+  const unwanted = job?.runId !== run.id || job.cancelRequested;
+  if (unwanted) await services.compute.cancel(run);
+  return job;
 }

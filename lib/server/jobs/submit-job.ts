@@ -5,10 +5,11 @@ import { runWebhookEndpoint } from '../../shared/contracts/jobs';
 import { AppError } from '../../shared/errors';
 import type { RefundState } from '../../shared/rules/job-states';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
-import { type JobDocument, refundOf } from './job-documents';
+import type { JobDocument } from './job-documents';
+import { refundOf } from './job-view';
 import type { Actor, Run, RunSubmission, Services } from '../ports';
 import { hashOf, sha256, signFor } from '../hashing';
-import { bindRun } from './bind-run';
+import { bindRun } from './settle-job';
 import { finishJob } from './finish-job';
 import {
   type CheckedRequest,

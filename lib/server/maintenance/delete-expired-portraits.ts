@@ -1,7 +1,8 @@
 import 'server-only';
 
 import { PORTRAITS_KEPT_DAYS } from '../../shared/rules/retention';
-import { type JobDocument, portraitsLeft } from '../jobs/job-documents';
+import type { JobDocument } from '../jobs/job-documents';
+import { portraitsLeft } from '../jobs/job-view';
 import type { Services } from '../ports';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { processJobs, type TaskLimits } from './process-pages';

@@ -1,7 +1,8 @@
 import 'server-only';
 
 import { isRestorable } from '../../shared/rules/portraits';
-import { deleteForGood, type JobDocument, jobKey } from '../jobs/job-documents';
+import { type JobDocument, jobKey } from '../jobs/job-documents';
+import { deleteForGood } from '../jobs/job-view';
 import type { Services } from '../ports';
 import { resultFolderPath } from '../jobs/deliver-portraits';
 import { processJobs, type TaskLimits } from './process-pages';

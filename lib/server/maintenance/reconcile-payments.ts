@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { isOurPayment } from '../payments/payment-documents';
+import { isOurPayment } from '../payments/payment-metadata';
 import { settlePayment } from '../payments/settle-payment';
 import type { Services } from '../ports';
 import { processPages, type TaskLimits } from './process-pages';

@@ -6,7 +6,7 @@ import type { Payment } from '../payment-provider';
 import type { Services } from '../ports';
 import { isSameText, sha256 } from '../hashing';
 import { enforceRateLimit } from '../limits/enforce-rate-limit';
-import { donorOf, isOurPayment } from './payment-documents';
+import { donorOf, isOurPayment } from './payment-metadata';
 import { settlePayment, withPayments } from './settle-payment';
 
 /** The result of the bank's page. */

@@ -16,7 +16,7 @@ import { admitCard, admitDonation, rememberPayment } from './admit-donation';
 import { countDecline } from './count-decline';
 import { openAccount } from '../accounts/open-account';
 import { payerOf } from './payment-limits';
-import { ANONYMOUS_UID, paymentMetadata } from './payment-documents';
+import { ANONYMOUS_UID, paymentMetadata } from './payment-metadata';
 import {
   settlePayment,
   withPayments,

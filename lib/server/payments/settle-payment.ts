@@ -7,14 +7,8 @@ import { addLedgerEntry } from '../accounts/ledger';
 import type { Payment, Payments } from '../payment-provider';
 import type { DatabaseTransaction, Services } from '../ports';
 import { countDecline } from './count-decline';
-import {
-  archiveKey,
-  donationOf,
-  donorOf,
-  isOurPayment,
-  type PaymentDocument,
-  paymentKey,
-} from './payment-documents';
+import { archiveKey, type PaymentDocument, paymentKey } from './payment-documents';
+import { donationOf, donorOf, isOurPayment } from './payment-metadata';
 
 /** The provider repeats its events, so giving up after this many passes loses nothing. */
 const PASSES_MAXIMUM = 10;

@@ -3,7 +3,8 @@ import 'server-only';
 import { isPortraitAddress } from '../../shared/rules/portraits';
 import { userKey } from '../accounts/account-documents';
 import { nextListRevision } from '../accounts/list-revision';
-import { jobCollection, type JobDocument, jobKey, portraitsLeft } from '../jobs/job-documents';
+import { jobCollection, type JobDocument, jobKey } from '../jobs/job-documents';
+import { portraitsLeft } from '../jobs/job-view';
 import type { Actor, Services } from '../ports';
 
 /** A user's request about portraits, by their addresses. */

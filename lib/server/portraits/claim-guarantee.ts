@@ -5,7 +5,8 @@ import { guaranteeEnds, GUARANTEES_MAXIMUM, isGuaranteeCounted } from '../../sha
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { addLedgerEntry } from '../accounts/ledger';
 import { nextListRevision } from '../accounts/list-revision';
-import { deleteForGood, type JobDocument, jobKey, portraitsLeft } from '../jobs/job-documents';
+import { type JobDocument, jobKey } from '../jobs/job-documents';
+import { deleteForGood, portraitsLeft } from '../jobs/job-view';
 import type { Actor, DatabaseTransaction, Services } from '../ports';
 
 /** A guarantee that may be claimed: until when, in milliseconds since the epoch, and the credits that return. */

@@ -2,7 +2,8 @@ import 'server-only';
 
 import { PORTRAIT_JOBS_A_PAGE } from '../../shared/rules/portraits';
 import { userKey, type UserDocument } from '../accounts/account-documents';
-import { jobCollection, type JobDocument, portraitsLeft } from '../jobs/job-documents';
+import { jobCollection, type JobDocument } from '../jobs/job-documents';
+import { portraitsLeft } from '../jobs/job-view';
 import type { Actor, Services } from '../ports';
 
 /** A portrait of a user. */

@@ -2,7 +2,8 @@ import 'server-only';
 
 import type { RestorePortraitsResponse } from '../../shared/contracts/portraits';
 import { isRestorable } from '../../shared/rules/portraits';
-import { type JobDocument, portraitsLeft } from '../jobs/job-documents';
+import type { JobDocument } from '../jobs/job-documents';
+import { portraitsLeft } from '../jobs/job-view';
 import { changePortraits, type PortraitsRequest } from './change-portraits';
 
 /**

@@ -1,7 +1,8 @@
 import 'server-only';
 
 import type { StarPortraitsResponse } from '../../shared/contracts/portraits';
-import { type JobDocument, portraitsLeft } from '../jobs/job-documents';
+import type { JobDocument } from '../jobs/job-documents';
+import { portraitsLeft } from '../jobs/job-view';
 import { changePortraits, type PortraitsRequest } from './change-portraits';
 
 /**

@@ -1,4 +1,4 @@
-import { type RgbImage } from '../image/color-image';
+import type { RgbImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { scoped } from '../image/plane-memory';

@@ -1,5 +1,5 @@
 import { applyAffine, invertAffine, similarity } from './affine';
-import { type RasterImage } from './color-image';
+import type { RasterImage } from './color-image';
 import { halve, insideOf, warpInterleaved, warpToPlanes } from './warp';
 
 const IDENTITY = { xx: 1, xy: 0, x0: 0, yx: 0, yy: 1, y0: 0 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
-import { type io } from '@tensorflow/tfjs-core';
+import type { io } from '@tensorflow/tfjs-core';
 
 import { filePath } from './files';
 

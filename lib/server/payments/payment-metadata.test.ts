@@ -1,4 +1,4 @@
-import { donationOf } from './payment-documents';
+import { donationOf } from './payment-metadata';
 
 const ID = '0123456789abcdef'.repeat(2);
 
