@@ -78,30 +78,6 @@ it('a guarantee returns the price once and deletes both portraits with their fil
   });
 });
 
-it('another user’s second try has no guarantee', async () => {
-  const { token, second } = await twoPortraits('owner');
-  const stranger = await test.signIn('stranger');
-  await deliverPortraits(test, stranger);
-  expect(await claim(stranger, { jobId: second.id })).toMatchObject({
-    status: 409,
-    body: { code: 'no_guarantee' },
-  });
-  expect((await rightsOf(token)).listed).toHaveLength(2);
-});
-
-it('a second try that runs has no guarantee yet', async () => {
-  const token = await test.signIn('hasty');
-  const first = await deliverPortraits(test, token);
-  await test.control('/runpod/next', { outcome: 'hold' });
-  const request = { template_url: '/images/poses/anna.webp', selfie_urls: [first.photo] };
-  const { body } = await test.submit(token, { ...request, second_try_of: first.id });
-  expect(await claim(token, { jobId: body['id'] })).toMatchObject({
-    status: 409,
-    body: { code: 'no_guarantee' },
-  });
-  await test.control('/runpod/release', { outcome: 'FAILED', error: 'no_face: No face.' });
-});
-
 it.each<[string, object]>([
   ['no job', {}],
   ['a job that is no id', { jobId: '../account' }],

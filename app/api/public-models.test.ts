@@ -1,4 +1,3 @@
-import { OUTPUT_FORMS } from '@chiaro/local-stack/kit/output-forms';
 import sharp from 'sharp';
 
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
@@ -87,20 +86,6 @@ describe('portraits by a public model', () => {
     expect(await credits(token)).toBe(70);
   });
 
-  it('are made from nine photos and a custom pose', async () => {
-    const token = await test.signIn('nine');
-    const selfie_urls = [];
-    for (let deviation = 4; deviation <= 36; deviation += 4) selfie_urls.push(await upload(token, deviation));
-    const pose = await upload(token, 60);
-    const { body } = await test.submit(token, { template_url: pose, selfie_urls });
-    const run = await test.worker.nextRun();
-    const played = run.input as EngineRequest;
-    expect(pathOf(played.template_url)).toBe(pathOf(pose));
-    expect(played.selfie_urls.map(pathOf)).toEqual([pathOf(selfie_urls[8]), pathOf(selfie_urls[7])]);
-    run.complete([await aPortrait()]);
-    expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
-  });
-
   it('are made from the heads that the uploads cropped', async () => {
     const token = await test.signIn('heads');
     const selfie_urls = [await upload(token, 20, '0.5,0.4,0.2,0'), await upload(token, 10)];
@@ -111,14 +96,6 @@ describe('portraits by a public model', () => {
     expect(pathOf(whole)).toBe(pathOf(selfie_urls[1]));
     const picture = Buffer.from(await (await fetch(head)).arrayBuffer());
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 200 });
-    run.complete([await aPortrait()]);
-    expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
-  });
-
-  it('of V2 are made at the second endpoint', async () => {
-    const token = await test.signIn('second');
-    const { body } = await test.submit(token, await aRequest(token, { method: 1 }));
-    const run = await test.worker.nextRun();
     run.complete([await aPortrait()]);
     expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
   });
@@ -144,30 +121,6 @@ describe('portraits by a public model', () => {
     expect(cancelled).toMatchObject({ status: 200, body: { status: 'IN_PROGRESS' } });
     run.complete([await aPortrait()]);
     expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
-    expect(await credits(token)).toBe(70);
-  });
-
-  it('fail with content_refused and a refund when the safety check refuses them', async () => {
-    const token = await test.signIn('refused');
-    await test.control('/runpod/next', { outcome: 'FAILED', error: 'Output flagged as NSFW' });
-    const { body } = await test.submit(token, await aRequest(token));
-    expect(await test.untilEnded(token, body['id'])).toMatchObject({
-      status: 'FAILED',
-      code: 'content_refused',
-      refund: 'done',
-    });
-    expect(await credits(token)).toBe(100);
-  });
-
-  it.each(OUTPUT_FORMS.filter((form) => form !== 'unknown'))('are delivered in the form %s', async (form) => {
-    const token = await test.signIn(form);
-    await test.control('/settings', { outputForm: form });
-    const { body } = await test.submit(token, await aRequest(token));
-    (await test.worker.nextRun()).complete([await aPortrait()]);
-    const { status, output } = await test.untilEnded(token, body['id']);
-    expect(status).toBe('COMPLETED');
-    const [address = ''] = output as string[];
-    expect((await fetch(address)).headers.get('content-type')).toBe('image/webp');
     expect(await credits(token)).toBe(70);
   });
 

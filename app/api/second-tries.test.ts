@@ -47,13 +47,6 @@ it('a second try is free, changes resemblance alone, and is there once', async (
   expect(jobs.filter(({ secondTryOf }) => secondTryOf === first.id)).toMatchObject([{ price: 0 }]);
 });
 
-it('another user’s portrait has none', async () => {
-  const [owner, stranger] = [await test.signIn('owner'), await test.signIn('stranger')];
-  const { id } = await deliverPortraits(test, owner);
-  const answer = await test.submit(stranger, { ...(await requestOf(stranger)), second_try_of: id }, 'key');
-  expect(answer).toMatchObject({ status: 409, body: { code: 'no_second_try' } });
-});
-
 async function requestOf(token: string) {
   const { body } = await test.upload(token, await aPicture());
   return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']] };

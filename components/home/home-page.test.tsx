@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fireEvent } from '@testing-library/dom';
 
 import HomePage from '@/app/[locale]/home/[example]/page';
 import { PortraitFactsProvider } from '@/components/home/portrait-facts';
@@ -59,15 +58,6 @@ describe('the home page', () => {
     }
   });
 
-  it('links the generator at the top and in the demo', async () => {
-    await renderHome();
-    const top = screen.getAllByRole('link', { name: 'Create your portrait' })[0];
-    expect(top).toHaveAttribute('href', '/generator');
-    expect(screen.getByRole('link', { name: 'Try it yourself' })).toHaveAttribute('href', '/generator');
-    expect(screen.getByRole('img', { name: /V1$/ })).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: /V2$/ })).toBeInTheDocument();
-  });
-
   it.each([
     ['ines', ['ines', 'emil', 'amara']],
     ['kenji', ['kenji', 'ines', 'emil']],
@@ -93,13 +83,6 @@ describe('the home page', () => {
     const pictures = [...document.querySelectorAll('img')];
     const early = pictures.filter((picture) => picture.getAttribute('loading') !== 'lazy');
     expect(early.map(({ alt }) => alt.split(':')[0])).toEqual(['After', 'Before']);
-  });
-
-  it('moves the line of the comparison with the slider', async () => {
-    await renderHome();
-    const slider = screen.getByRole('slider', { name: 'Compare before and after' });
-    fireEvent.change(slider, { target: { value: '80' } });
-    expect(slider).toHaveAttribute('aria-valuetext', '80% before');
   });
 
   it('walks through the examples with the arrow keys', async () => {

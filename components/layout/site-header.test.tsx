@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
@@ -98,25 +98,6 @@ describe('the header', () => {
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
     expect(button).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  it('closes the menu when the browser goes back', async () => {
-    renderHeader();
-    const button = screen.getByRole('button', { name: 'Menu' });
-    await userEvent.click(button);
-    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    expect(button).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  it('switches the language with the opened menu still open', async () => {
-    renderHeader();
-    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    await userEvent.click(
-      within(screen.getByRole('group', { name: 'Language' })).getByRole('button', { name: 'Русский' }),
-    );
-    expect(await screen.findByRole('link', { name: 'Создать портрет' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Меню' })).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByRole('button', { name: 'Русский' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('shows the signed-in user’s initials, balance, name and address', async () => {

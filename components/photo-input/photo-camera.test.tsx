@@ -76,16 +76,6 @@ describe('the camera', () => {
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  it('takes a photo again, and gives one alone', async () => {
-    await openDialog();
-    await shoot();
-    await press('Retake');
-    await shoot();
-    expect(screen.getByText('Photo 1 of 3.')).toBeInTheDocument();
-    await press('Add 1 photo');
-    expect(onFiles.mock.calls[0]?.[0]).toHaveLength(1);
-  });
-
   it('takes no more photos than there are places', async () => {
     await openDialog(1);
     await shoot();
@@ -146,13 +136,6 @@ describe('the camera', () => {
     await press('Choose files');
     expect(onChooseFiles).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('offers no file chooser once it gives a picture', async () => {
-    await openDialog();
-    await screen.findByRole('button', { name: 'Take photo' });
-    expect(screen.queryByText(/If your browser asks for permission/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Choose files' })).not.toBeInTheDocument();
   });
 
   it('is stopped when the dialog is closed while the browser asks', async () => {

@@ -64,12 +64,6 @@ describe('the boot script', () => {
     expect(root).not.toHaveAttribute('data-theme');
   });
 
-  it('does not mind what is stored under other keys', () => {
-    runBootScript();
-    window.dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: 'dark' }));
-    expect(root).not.toHaveAttribute('data-theme');
-  });
-
   it('keeps the theme when the framework replaces the root or its metas', async () => {
     runBootScript();
     sendChoice('dark');

@@ -10,7 +10,6 @@ import enMessages from '@/messages/en.json';
 import ruMessages from '@/messages/ru.json';
 
 import { LanguageProvider, PageTexts } from './language-provider';
-import { createLanguages } from './languages';
 import { pageMessages, sharedMessages } from './messages';
 
 function Probe() {
@@ -41,14 +40,6 @@ describe('LanguageProvider', () => {
     expect(document.title).toBe('Page · Chiaro');
     await switchLanguage('ru');
     expect(document.documentElement).toHaveAttribute('lang', 'ru');
-  });
-
-  it('leaves the root element alone when it has the language already', () => {
-    document.documentElement.lang = 'en';
-    const changes = new MutationObserver(() => undefined);
-    changes.observe(document.documentElement, { attributes: true });
-    renderWithIntl(<Probe />);
-    expect(changes.takeRecords()).toEqual([]);
   });
 
   it('opens in the stored language when the page was served in another one', async () => {
@@ -110,13 +101,5 @@ describe('PageTexts', () => {
     await switchLanguage('ru');
     expect(screen.getAllByLabelText('Войти')).toHaveLength(2);
     expect(screen.getByText(ruMessages.home.hero.action)).toBeInTheDocument();
-  });
-
-  it('comes back to the language in use where a later page was rendered in another one', async () => {
-    const container = new ServiceContainer();
-    container.get(createLanguages).adoptRendered({ locale: 'ru', messages: sharedMessages(ruMessages) });
-    renderPage('en', container);
-    expect(await screen.findByText(ruMessages.home.hero.action)).toBeInTheDocument();
-    expect(screen.getAllByLabelText('Войти')).toHaveLength(2);
   });
 });

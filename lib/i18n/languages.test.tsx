@@ -29,14 +29,6 @@ describe('the languages of a tab', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('draws nothing anew when the first page says its language', () => {
-    const listener = jest.fn();
-    const unsubscribe = languages.loaded.subscribe(listener);
-    languages.adoptRendered(ENGLISH);
-    unsubscribe();
-    expect(listener).not.toHaveBeenCalled();
-  });
-
   it('ends in the language that was asked for last', async () => {
     languages.adoptRendered(ENGLISH);
     await Promise.all([languages.switchTo('ru'), languages.switchTo('en')]);
@@ -78,22 +70,8 @@ describe('the languages of a tab', () => {
     expect(storedPreference()).toBeNull();
   });
 
-  it('writes no cookie without a choice', () => {
-    languages.writeCookie();
-    expect(document.cookie).toBe('');
-  });
-
   it('ignores a stored value that is not one of our languages', () => {
     window.localStorage.setItem('preferredLanguage', 'xx');
     expect(storedPreference()).toBeNull();
-  });
-
-  it('still switches where storage is blocked', async () => {
-    const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-    await languages.choose('ru');
-    expect(languages.current()?.locale).toBe('ru');
-    blocked.mockRestore();
   });
 });

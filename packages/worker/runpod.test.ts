@@ -68,11 +68,6 @@ describe('taking a job', () => {
     },
   );
 
-  it('takes a job without an input, which the engine then refuses with a sentence for its owner', async () => {
-    server.plan('job-take', { status: 200, body: '{"id":"job-1"}' });
-    expect(await runpod.take(never())).toEqual({ id: 'job-1' });
-  });
-
   it('rejects with the reason when its signal is aborted', async () => {
     const abort = new AbortController();
     const reason = new Error('shutdown');
@@ -81,12 +76,6 @@ describe('taking a job', () => {
     abort.abort(reason);
     await expect(taking).rejects.toBe(reason);
     await server.until(() => server.waiting('job-take') === 0);
-  });
-
-  it('does not start if its signal is already aborted', async () => {
-    const reason = new Error('shutdown');
-    await expect(runpod.take(AbortSignal.abort(reason))).rejects.toBe(reason);
-    expect(server.calls).toEqual([]);
   });
 
   it('ends after 90 seconds, as in the SDK', async () => {
@@ -121,21 +110,6 @@ describe('the jobs to be stopped', () => {
     server.plan('job-stop', answer);
     expect(await runpod.stops(never())).toEqual([]);
   });
-
-  it('are not requested without an address', async () => {
-    const variables = { ...server.variables, RUNPOD_WEBHOOK_GET_JOB: `${server.origin}/take/$ID?gpu=x` };
-    expect(await new Runpod(readEnvironment(variables)).stops(never())).toEqual([]);
-    expect(server.calls).toEqual([]);
-  });
-
-  it('are not awaited after the signal is aborted', async () => {
-    const abort = new AbortController();
-    const stops = runpod.stops(abort.signal);
-    await server.until(() => server.waiting('job-stop') === 1);
-    abort.abort();
-    await expect(stops).rejects.toBe(abort.signal.reason);
-    await server.until(() => server.waiting('job-stop') === 0);
-  });
 });
 
 describe('a ping', () => {
@@ -144,11 +118,6 @@ describe('a ping', () => {
     const { method, path, query, headers } = onlyCall();
     expect([method, path, query]).toEqual(['GET', '/v2/ep/ping/pod-1', { job_id: 'job-1,job-2' }]);
     expect(headers.authorization).toBe('rp-key-of-the-worker');
-  });
-
-  it('has no id if there is no job', async () => {
-    await runpod.ping([]);
-    expect(onlyCall().target).toBe('/v2/ep/ping/pod-1');
   });
 
   it('keeps the queries of its address', async () => {
@@ -195,12 +164,6 @@ describe('a report', () => {
   it('is posted like the SDK’s', async () => {
     await runpod.report('job-1', { progress: 40, stage: 'cut_out' });
     expect(postedBody()).toEqual({ status: 'IN_PROGRESS', output: { progress: 40, stage: 'cut_out' } });
-  });
-
-  it('is sent only once, if it fails too', async () => {
-    server.plan('job-done', { status: 500 });
-    await expect(runpod.report('job-1', { progress: 40 })).rejects.toMatchObject({ status: 500 });
-    expect(server.calls).toHaveLength(1);
   });
 });
 

@@ -132,19 +132,6 @@ describe('the worker', () => {
     expect(server.mostDoneAtOnce).toBe(1);
   });
 
-  it('reports the same stages of the next job again', async () => {
-    server.give('a');
-    server.give('b');
-    void start(
-      new FakeEngine((run) => {
-        run.report({ progress: 20, stage: 'found' });
-        run.finish(PORTRAIT);
-      }),
-    );
-    await untilIdleAfter('a', 'b');
-    expect(server.done.map(({ id }) => id)).toEqual(['a', 'a', 'b', 'b']);
-  });
-
   it('continues a job if its reports are lost', async () => {
     server.plan('job-done', { status: 500 }, 'lost');
     server.give('a');
@@ -192,15 +179,6 @@ describe('the worker', () => {
     void start(instantEngine());
     await untilIdleAfter('a', 'a', 'a', 'b');
     expect(log).toContain('Job a could not be handed in. RunPod can’t be reached.');
-  });
-
-  it('continues with the next job if RunPod refuses an output', async () => {
-    server.plan('job-done', { status: 413 });
-    server.give('a');
-    server.give('b');
-    void start(instantEngine());
-    await untilIdleAfter('a', 'b');
-    expect(log).toContain('Job a could not be handed in. RunPod answered 413.');
   });
 
   it('does not log addresses, a job’s input, or the sentence of its error', async () => {
@@ -268,19 +246,6 @@ describe('a job that RunPod stops', () => {
     server.stop('a');
     await untilIdleAfter();
     expect(signal.aborted).toBe(true);
-  });
-
-  it('is checked only while it runs', async () => {
-    server.give('a');
-    const engine = new FakeEngine();
-    void start(engine);
-    const run = await engine.begun(0);
-    await server.until(() => server.waiting('job-stop') === 1);
-    run.finish(PORTRAIT);
-    await untilIdleAfter('a');
-    await server.until(() => server.waiting('job-stop') === 0);
-    await roundTrip();
-    expect(server.callsOf('job-stop')).toHaveLength(1);
   });
 });
 
@@ -384,12 +349,6 @@ describe('the shutdown', () => {
     ]);
     expect(server.callsOf('job-take')).toHaveLength(1);
   });
-
-  it('before the start ends the work at once', async () => {
-    shutdown.abort();
-    await start(instantEngine());
-    expect(server.callsOf('job-take')).toEqual([]);
-  });
 });
 
 describe('the pings', () => {
@@ -432,14 +391,6 @@ describe('an engine', () => {
     await expect(start(engine)).rejects.toThrow('The engine does not start.');
     expect(engine.starts).toBe(3);
     expect(server.callsOf('job-take')).toEqual([]);
-  });
-
-  it('that starts at the third attempt works', async () => {
-    server.give('a');
-    const engine = instantEngine();
-    engine.startAnswers.push(false, false, true);
-    void start(engine);
-    await untilIdleAfter('a');
   });
 
   it('is started again before every job, because the last job may have ended it', async () => {

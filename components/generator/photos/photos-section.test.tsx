@@ -2,8 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
-import { createGeneration } from '@/lib/client/generation/generation';
-import type { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
 import { createUploadProgress, type UploadProgress } from '@/lib/client/generation/upload-pictures';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
@@ -73,12 +71,6 @@ describe('added photos', () => {
     expect(fireEvent.drop(screen.getByRole('textbox', { name: 'Prompt' }), { dataTransfer })).toBe(true);
   });
 
-  it('do not take a pasted text', () => {
-    const event = fireEvent.paste(document.body, { clipboardData: { files: [], types: ['text/plain'] } });
-    expect(event).toBe(true);
-    expect(photoState().photos).toEqual([]);
-  });
-
   it('are each named when they can’t be taken: an empty folder, a duplicate', async () => {
     const folder = { webkitGetAsEntry: () => folderEntry('Holiday', []) };
     const file = { webkitGetAsEntry: () => ({ isDirectory: false, name: 'me.jpg' }) };
@@ -146,19 +138,6 @@ describe('photos that are being uploaded', () => {
     await choosePhotos(userEvent.setup(), 1);
     showUploads(['of the request before', { state: 'waiting', share: 0 }]);
     expect(removeButton(1)).toBeEnabled();
-  });
-
-  it('can’t be removed all at once either', async () => {
-    await choosePhotos(userEvent.setup(), 1);
-    const running = { stage: 'uploading' } as NonNullable<typeof INITIAL_GENERATION.running>;
-    act(() => container.get(createGeneration).store.update((state) => ({ ...state, running })));
-    expect(screen.getByRole('button', { name: 'Remove all' })).toBeDisabled();
-    act(() =>
-      container
-        .get(createGeneration)
-        .store.update((state) => ({ ...state, running: { ...running, stage: 'making' } })),
-    );
-    expect(screen.getByRole('button', { name: 'Remove all' })).toBeEnabled();
   });
 });
 

@@ -4,7 +4,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { signedIn } from '@/lib/testing/fake-account';
-import { switchLanguage } from '@/lib/testing/render';
 
 import {
   choosePhotos,
@@ -115,11 +114,6 @@ it('uploads nothing when it is cancelled, and asks again at the next click', asy
   for (const checkbox of await screen.findAllByRole('checkbox')) expect(checkbox).not.toBeChecked();
 });
 
-it('asks again when the version has changed', async () => {
-  const { dialog } = await askFor('2020-01-01');
-  expect(dialog).toBeInTheDocument();
-});
-
 it('says that the page is old when the server asks for another version', async () => {
   answers = [answer(403, { code: 'consent_required', error: 'Please confirm.' })];
   const { user } = await askFor();
@@ -140,11 +134,4 @@ it('says that the consent was not saved, and tries again', async () => {
   answers = [answer(200, { version: LEGAL_VERSION })];
   await user.click(agree);
   await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(1));
-});
-
-it('speaks Russian', async () => {
-  const { dialog } = await askFor();
-  await switchLanguage('ru');
-  expect(dialog).toHaveTextContent('Мне есть 18 лет');
-  expect(within(dialog).getByRole('button', { name: 'Согласиться и продолжить' })).toBeInTheDocument();
 });

@@ -70,20 +70,6 @@ describe('the notification', () => {
     expect(sentence).toHaveAttribute('aria-live', 'polite');
     expect(toggle(NOTIFY)).toHaveAttribute('aria-pressed', 'false');
   });
-
-  it('of an earlier visit is on, unless the permission is gone; then nothing is asked without a click', async () => {
-    localStorage.setItem('portraitGenerator_ready', '{"notification":true}');
-    fakeNotifications('granted', 'granted');
-    const { unmount } = renderWithIntl(<ReadyOptions />);
-    expect(toggle(NOTIFY)).toHaveAttribute('aria-pressed', 'true');
-    unmount();
-    const { requestPermission } = fakeNotifications('granted');
-    renderWithIntl(<ReadyOptions />);
-    expect(toggle(NOTIFY)).toHaveAttribute('aria-pressed', 'false');
-    expect(requestPermission).not.toHaveBeenCalled();
-    await userEvent.click(toggle(NOTIFY));
-    expect(toggle(NOTIFY)).toHaveAttribute('aria-pressed', 'true');
-  });
 });
 
 it('The sound is played when it is switched on, and remembered', async () => {

@@ -115,22 +115,6 @@ describe('the account', () => {
       expect(result.current).toMatchObject({ status: 'signed-in', account: { credits: 100 }, error: null });
     });
 
-    it('has no error when the late answer has no user', async () => {
-      const answer = sdk.holdStorage();
-      sdk.stored = null;
-      const result = start();
-      await jest.advanceTimersByTimeAsync(5_000);
-      answer();
-      await jest.advanceTimersByTimeAsync(0);
-      expect(result.current).toEqual({ status: 'signed-out', account: null, error: null });
-    });
-
-    it('has no error when the answer comes in time', async () => {
-      const result = start();
-      await jest.advanceTimersByTimeAsync(6_000);
-      expect(result.current).toMatchObject({ status: 'signed-in', error: null });
-    });
-
     it('closes the window of a sign-in, which could not be stored', async () => {
       window.localStorage.clear();
       sdk.holdStorage();
@@ -199,13 +183,6 @@ describe('the account', () => {
     expect(closeWindow).not.toHaveBeenCalled();
   });
 
-  it('closes the window of a sign-in that failed', async () => {
-    start();
-    sdk.failNextSignIn('auth/network-request-failed');
-    await act(() => account.signIn());
-    expect(closeWindow).toHaveBeenCalledTimes(1);
-  });
-
   it('signs in in this tab where no window opens, and has the error after the return', async () => {
     start();
     openWindow.mockReturnValue(null);
@@ -240,17 +217,6 @@ describe('the account', () => {
     credits = 70;
     act(() => void window.dispatchEvent(event));
     await waitFor(() => expect(result.current.account?.credits).toBe(70));
-  });
-
-  it('fetches nothing while the page is hidden', async () => {
-    const result = start();
-    await act(() => account.signIn());
-    await waitFor(() => expect(result.current.account).not.toBeNull());
-    fetchMock.mockClear();
-    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    window.dispatchEvent(new Event('focus'));
-    visibility.mockRestore();
-    expect(fetchMock).not.toHaveBeenCalled();
   });
 
   it('keeps the known balance when a refresh fails', async () => {

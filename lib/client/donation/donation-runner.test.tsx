@@ -88,14 +88,6 @@ describe('a donation', () => {
     expect(unansweredDonation('ada')).toBeNull();
   });
 
-  it('without an account names none and is thanked without credits', async () => {
-    const page = openPage();
-    page.processPayment.mockResolvedValue({ success: true, addedCredits: 0 });
-    await page.donate(500, null);
-    expect(page.processPayment.mock.calls[0]?.[0]).toMatchObject({ uid: '', request: { userId: null } });
-    expect(page.store.get().phase).toEqual({ name: 'thanks', thanks: { kind: 'anonymous', cents: 500 } });
-  });
-
   it('is made once however often it is started', async () => {
     const page = openPage();
     await Promise.all([page.donate(500), page.donate(500)]);

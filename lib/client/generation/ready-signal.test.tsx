@@ -95,32 +95,6 @@ describe('the tab of a hidden page', () => {
     expect(document.title).toBe('✓ 1 ready · Chiaro');
   });
 
-  it('gets its title back as it is by then', () => {
-    const { complete } = openTab();
-    setVisible(false);
-    complete(1);
-    const [, ownTitle] = document.querySelectorAll('title');
-    if (ownTitle) ownTitle.textContent = 'Мастерская';
-    setVisible(true);
-    expect(document.title).toBe('Мастерская');
-  });
-
-  it('keeps its icon when the page is seen before the drawing has come, or when it does not come', async () => {
-    const { begin, complete } = openTab();
-    setVisible(false);
-    complete(1);
-    setVisible(true);
-    await settle();
-    expect(icon()).toBe(ICON);
-    jest.mocked(globalThis.fetch).mockRejectedValue(new TypeError('no network'));
-    begin(2);
-    setVisible(false);
-    complete(1);
-    await settle();
-    expect(icon()).toBe(ICON);
-    expect(document.title).toBe('✓ 1 ready · Chiaro');
-  });
-
   it.each<[string, (display: GenerationDisplay) => void]>([
     ['cancelled', (display) => display.clear({ kind: 'cancelled', count: 1, ready: 0 })],
     ['stopped', (display) => display.clear({ kind: 'stopped' })],
@@ -130,14 +104,6 @@ describe('the tab of a hidden page', () => {
     const { display } = openTab();
     setVisible(false);
     change(display);
-    expect(document.title).toBe('Generator');
-  });
-
-  it('says nothing of an error without a generation', () => {
-    const { display } = openTab();
-    display.clear({ kind: 'stopped' });
-    setVisible(false);
-    display.fail(FAILURE);
     expect(document.title).toBe('Generator');
   });
 });
@@ -242,14 +208,6 @@ describe('the sound', () => {
     expect(hertz()).toEqual([523.25, 783.99]);
     signal.setSound(false);
     expect(audio.notes).toHaveLength(2);
-  });
-
-  it('falls when there is no portrait', async () => {
-    localStorage.setItem('portraitGenerator_ready', '{"sound":true}');
-    const { display } = openTab();
-    display.fail(FAILURE);
-    await settle();
-    expect(hertz()).toEqual([783.99, 523.25]);
   });
 
   it('of an earlier visit is unlocked by a click, without a sound', async () => {

@@ -110,14 +110,6 @@ describe('a HEIC', () => {
     expect(scaleHeic.mock.calls[0]?.[0]).toMatchObject({ source: heic, part });
   });
 
-  it('is decoded by libheif also where the page does the work', async () => {
-    onPage.mockRejectedValue(new Error('no HEIC'));
-    const scaled = scaledAs('by libheif');
-    scaleHeic.mockResolvedValue(scaled);
-    const { scale } = createPhotoScaler(() => Promise.reject(new Error('none')), scaleHeic, 1, loadPageTools);
-    expect(await scale(heic)).toBe(scaled);
-  });
-
   it('is alone in that: another photo is not given to libheif, nor one that was not tried', async () => {
     const { workers, scale } = startScaler();
     const result = scale(source);
@@ -165,19 +157,6 @@ describe('without a worker', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await result).toBe(onPageScaled);
     expect(workers[0]?.terminate).toHaveBeenCalled();
-    jest.useRealTimers();
-  });
-
-  it('a slow photo of one that has sent its first message is awaited', async () => {
-    jest.useFakeTimers();
-    const { workers, scale } = startScaler();
-    const result = scale(source);
-    await jest.advanceTimersByTimeAsync(0);
-    workers[0]?.dispatchEvent(new MessageEvent('message', { data: { id: 0, scaled: null } }));
-    await jest.advanceTimersByTimeAsync(60_000);
-    const scaled = scaledAs('late');
-    workers[0]?.answer(0, scaled);
-    expect(await result).toBe(scaled);
     jest.useRealTimers();
   });
 

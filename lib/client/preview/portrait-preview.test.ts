@@ -143,13 +143,6 @@ describe('a prepared preview', () => {
     workers.looks[0]?.dispatchEvent(new Event('error'));
     expect(await previewPortrait(photo, options, workers)).toHaveProperty('after');
   });
-
-  it('has another worker when its own can not start', async () => {
-    const workers = fakeWorkers([pictures()]);
-    preparePreview({ startLook: () => Promise.reject(new Error('no worker that can look')) });
-    await flush();
-    expect(await previewPortrait(photo, options, workers)).toHaveProperty('after');
-  });
 });
 
 describe('a HEIC', () => {
@@ -159,12 +152,6 @@ describe('a HEIC', () => {
     const workers = fakeWorkers([{ problem: 'unreadable' }, pictures()], scaled);
     expect(await previewPortrait(heic, options, workers)).toHaveProperty('after');
     expect(workers.looks[1]?.requests).toMatchObject([{ preview: { photo: scaled.picture } }]);
-  });
-
-  it('is not scaled where the browser can', async () => {
-    const workers = fakeWorkers([pictures()]);
-    expect(await previewPortrait(heic, options, workers)).toHaveProperty('after');
-    expect(workers.heics).toHaveLength(0);
   });
 
   it('gives no preview when it is broken', async () => {
@@ -193,13 +180,6 @@ describe('a preview that does not come', () => {
     expect(await answer).toEqual({ problem: 'failed' });
     expect(jest.getTimerCount()).toBe(0);
     expect(workers.looks[0]?.terminate).toHaveBeenCalled();
-  });
-
-  it('is not begun when it is not wanted', async () => {
-    const workers = fakeWorkers([pictures()]);
-    const answer = await previewPortrait(photo, { ...options, signal: AbortSignal.abort() }, workers);
-    expect(answer).toEqual({ problem: 'failed' });
-    expect(workers.looks).toHaveLength(0);
   });
 
   it('fails after 20 seconds without a word of the worker', async () => {
