@@ -126,9 +126,9 @@ const RULES: readonly [
   ['terms', 'shared/rules/second-tries', 'SECOND_TRY_WITHIN_DAYS', 62, '62', 1],
   ['terms', 'shared/rules/second-tries', 'SECOND_TRIES_MAXIMUM', 63, '63', 1],
   ['terms', 'shared/rules/second-tries', 'SECOND_TRIES_WINDOW_DAYS', 64, '64', 1],
-  ['terms', 'shared/rules/guarantee', 'GUARANTEE_WITHIN_DAYS', 70, '70', 1],
-  ['terms', 'shared/rules/guarantee', 'GUARANTEES_MAXIMUM', 71, '71', 1],
-  ['terms', 'shared/rules/guarantee', 'GUARANTEES_WINDOW_DAYS', 72, '72', 1],
+  ['terms', 'shared/rules/second-tries', 'GUARANTEE_WITHIN_DAYS', 70, '70', 1],
+  ['terms', 'shared/rules/second-tries', 'GUARANTEES_MAXIMUM', 71, '71', 1],
+  ['terms', 'shared/rules/second-tries', 'GUARANTEES_WINDOW_DAYS', 72, '72', 1],
   ['terms', 'shared/rules/retention', 'INACTIVE_ACCOUNT_MONTHS', 65, '65', 2],
 ];
 
