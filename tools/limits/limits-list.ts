@@ -1,7 +1,11 @@
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
-import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS } from '@/lib/shared/rules/guarantee';
 import { OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
-import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
+import {
+  GUARANTEES_MAXIMUM,
+  GUARANTEES_WINDOW_DAYS,
+  SECOND_TRIES_MAXIMUM,
+  SECOND_TRIES_WINDOW_DAYS,
+} from '@/lib/shared/rules/second-tries';
 import {
   ANONYMOUS_DECLINES,
   isRateLimit,

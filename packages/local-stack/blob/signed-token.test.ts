@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { get, issueSignedToken, presignUrl, put } from '@vercel/blob';
+import { issueSignedToken, presignUrl, put } from '@vercel/blob';
 
 import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
 import { PRIVATE_TOKEN, PUBLIC_TOKEN, startBlobForTest } from '../testing/blob';

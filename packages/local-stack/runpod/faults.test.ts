@@ -1,4 +1,3 @@
-import type { Fault } from '../kit/faults';
 import { createMemoryContext, type StandInContext } from '../kit/stand-in';
 import { startRunpodForTest, type RunpodForTest } from '../testing/runpod';
 
@@ -15,19 +14,6 @@ describe('faults and scripts of the runpod stand-in', () => {
     await test.runpod.stop();
     context.clock.reset();
   });
-
-  function plan(operation: string, fault: Partial<Fault>): void {
-    context.faults.plan({
-      service: 'runpod',
-      operation,
-      times: 1,
-      effect: 'error',
-      status: 500,
-      after: false,
-      delayMs: 0,
-      ...fault,
-    });
-  }
 
   it('ends runs as scripted, in order, without the worker', async () => {
     test.runpod.scriptNext({ outcome: 'FAILED', error: 'CUDA out of memory' });
