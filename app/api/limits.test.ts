@@ -153,23 +153,6 @@ describe.each(COUNTED)('the limit of %s', (call, prepare) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer);
   });
-
-  it('is counted for each account', async () => {
-    const { token, uid } = await aPerson();
-    const send = await prepare(token);
-    await countElsewhere(call, uid, maximum);
-    expectRefusal(await send());
-    turn += 1;
-    const other = await aPerson();
-    expect((await (await prepare(other.token))()).status).toBe(200);
-  });
-
-  it('refuses a call that can’t be counted', async () => {
-    const { token } = await aPerson();
-    const send = await prepare(token);
-    await failCommits();
-    expect(await send()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  });
 });
 
 it('the limit of portraitDeletion counts restorations with deletions', async () => {

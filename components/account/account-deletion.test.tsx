@@ -167,17 +167,6 @@ describe('deleting the account', () => {
     expect(deletions).toBe(0);
   });
 
-  it('shows no error about a closed popup', async () => {
-    sdk.signedInAt = Date.now() - OLD_SIGN_IN_MS;
-    const dialog = await openDialog();
-    sdk.failNextSignIn('auth/popup-closed-by-user');
-    const button = await dialog.findByRole('button', { name: 'Sign in and delete' });
-    await userEvent.click(button);
-    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
-    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
-    expect(deletions).toBe(0);
-  });
-
   it('asks for a sign-in where only the server finds the last one too old', async () => {
     answers = [REFUSED(403, 'recent_sign_in_required'), DELETED];
     const dialog = await openDialog();

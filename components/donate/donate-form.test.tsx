@@ -2,8 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { switchLanguage } from '@/lib/testing/render';
 import userEvent from '@testing-library/user-event';
 
-import { signedIn } from '@/lib/testing/fake-account';
-
 import {
   amountField,
   answerWith,
@@ -36,16 +34,6 @@ describe('the donation form', () => {
     for (const name of ['Value tiers', 'Fair pricing', 'Growth and support'])
       expect(screen.getByRole('heading', { name })).toBeInTheDocument();
     expect(screen.getByText('15% extra from $15')).toBeInTheDocument();
-  });
-
-  it('shows what the chosen amount gives, with the signed-in user’s balance', async () => {
-    const { user } = await openDonatePage({ account: signedIn(130) });
-    await user.click(radio('$10'));
-    expect(screen.getByText('$10 gives you 1,100 credits, enough for 36 portraits.')).toBeInTheDocument();
-    expect(
-      screen.getByText('That includes 100 bonus credits (10%). You’ll have 1,230 credits.'),
-    ).toBeInTheDocument();
-    expect(donateButton()).toHaveAccessibleName('Donate $10');
   });
 
   it('reads a custom amount, steps it by a cent or a dollar, and shows what it gives at once', async () => {
@@ -123,15 +111,6 @@ describe('the donation form', () => {
     expect(radio(name)).toBeChecked();
     if (text) expect(amountField()).toHaveValue(text);
   });
-
-  it.each(['', 'NaN', '1e3', '{"a":1}', '-5', '99999', '<b>'])(
-    'ignores a stored last donation of %j',
-    async (stored) => {
-      localStorage.setItem('lastDonationAmount', stored);
-      await openDonatePage();
-      for (const each of screen.getAllByRole('radio')) expect(each).not.toBeChecked();
-    },
-  );
 
   it('replaces the card field by one in another language only while it is empty', async () => {
     const { user } = await openDonatePage();

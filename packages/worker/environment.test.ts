@@ -38,21 +38,6 @@ describe('the variables of the worker', () => {
     });
   });
 
-  it('can be only the two addresses: the pod’s id is then random, and there are no pings', () => {
-    const { takeUrl, stopUrl, outputUrl, ...rest } = readEnvironment(GIVEN);
-    const [podId] = /(?<=job-take\/)[0-9a-f-]{36}(?=\?gpu=x$)/.exec(takeUrl) ?? [];
-    expect(podId).toBeDefined();
-    expect(stopUrl).toBe(`https://api.example.com/v2/ep/job-stop/${podId}?gpu=x`);
-    expect(outputUrl).toBe(`https://api.example.com/v2/ep/job-done/${podId}/$ID?gpu=x`);
-    expect(rest).toEqual({
-      pingUrl: null,
-      pingIntervalMs: 10_000,
-      apiKey: '',
-      jobTimeLimitMs: 300_000,
-      healthPort: null,
-    });
-  });
-
   it('count as missing when they are empty', () => {
     const empty = {
       RUNPOD_WEBHOOK_PING: '',
@@ -63,13 +48,6 @@ describe('the variables of the worker', () => {
     expect(readEnvironment({ ...GIVEN, ...empty, RUNPOD_POD_ID: 'pod-1' })).toEqual(
       readEnvironment({ ...GIVEN, RUNPOD_POD_ID: 'pod-1' }),
     );
-  });
-
-  it('keep a dollar sign of the pod’s id as it is', () => {
-    expect(readEnvironment({ ...GIVEN, RUNPOD_POD_ID: "a$&b$'c" })).toMatchObject({
-      takeUrl: "https://api.example.com/v2/ep/job-take/a$&b$'c?gpu=x",
-      outputUrl: "https://api.example.com/v2/ep/job-done/a$&b$'c/$ID?gpu=x",
-    });
   });
 
   it('give a stop address only if the take address has the right form', () => {

@@ -131,22 +131,6 @@ describe('a donation', () => {
     expect(errorCode(page.store.get())).toBe('payment_unexpected');
   });
 
-  it('whose credits are not added yet is thanked for without a number', async () => {
-    for (const answer of [
-      { success: true, addedCredits: 0, pending: true, payment_intent: 'pi_1' },
-      { success: true, addedCredits: 0 },
-    ] as const) {
-      const page = openPage();
-      page.processPayment.mockResolvedValueOnce(answer);
-      await page.donate(1000);
-      const paymentIntentId = 'payment_intent' in answer ? 'pi_1' : null;
-      expect(page.store.get().phase).toEqual({
-        name: 'thanks',
-        thanks: { kind: 'pending', cents: 1000, paymentIntentId },
-      });
-    }
-  });
-
   it('that is declined has ended: the next one has its own key', async () => {
     const page = openPage();
     page.processPayment.mockRejectedValueOnce(DECLINED);

@@ -395,17 +395,6 @@ describe('a reload', () => {
     await pass();
     expect(after.store.get().error).toBeNull();
   });
-
-  it('after the uploads ended otherwise is not reported', async () => {
-    api.uploadImage.mockRejectedValue(new CallError('image_format'));
-    const before = makeRunner();
-    before.setAccount(ADA);
-    await before.start(fakeInput(1));
-    const after = makeRunner();
-    after.setAccount(ADA);
-    await pass();
-    expect(after.store.get().error).toBeNull();
-  });
 });
 
 describe('a duplicated tab', () => {
@@ -441,18 +430,6 @@ describe('a duplicated tab', () => {
     expect(copy.store.get()).toMatchObject({ error: null, running: { jobId } });
   });
 
-  it('reports no interrupted upload while the first tab sends the request', async () => {
-    const { copy, stored, upload } = await duplicateDuringUpload();
-    api.submitJob.mockReturnValue(new Promise(() => undefined));
-    upload();
-    await pass();
-    sessionStorage.clear();
-    sessionStorage.setItem(UPLOADING_KEY, stored);
-    copy.setAccount({ ...ADA, uid: 'duplicate' });
-    await pass();
-    expect(copy.store.get().error).toBeNull();
-  });
-
   it('reports an interrupted upload when the first tab is gone', async () => {
     const { copy } = await duplicateDuringUpload();
     locks.held.clear();
@@ -484,20 +461,6 @@ describe('when too many requests came before', () => {
     await pass(1);
     expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
     expect(runner.store.get().running?.jobId).toBe(jobId);
-  });
-
-  it('a request with a long wait reports it, and keeps its key', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    api.submitJob.mockRejectedValueOnce(tooMany(600));
-    await runner.start(fakeInput(1));
-    expect(runner.store.get()).toMatchObject({
-      running: null,
-      error: { cause: { kind: 'call', code: 'rate_limited', details: { retryAfterSeconds: 600 } } },
-    });
-    void runner.start(fakeInput(1));
-    await pass();
-    expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
   });
 
   it('no status call comes before its time, whatever wakes the page', async () => {
@@ -692,17 +655,6 @@ describe('a job that is running already', () => {
     expect(gallery.store.get()).toEqual([PORTRAIT]);
   });
 
-  it('whose end another tab has reported adds no portrait a second time', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1));
-    jobs.claimSettlement(jobId);
-    api.checkJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
-    await pass(2000);
-    expect(runner.store.get().outcome).toMatchObject({ kind: 'ready' });
-    expect(gallery.store.get()).toEqual([]);
-  });
-
   it('ends when the server knows no such job', async () => {
     jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
     api.checkJob.mockRejectedValue(new CallError('not_found'));
@@ -869,39 +821,6 @@ describe('several portraits', () => {
     expect(after.store.get().running).toMatchObject({ jobId: 'job-1', count: 3 });
   });
 
-  it('go on from the account on another device', async () => {
-    answerByJob({});
-    const createdAt = new Date(Date.now() - 5000).toISOString();
-    const runner = makeRunner();
-    runner.setAccount({
-      uid: 'ada',
-      openJobs: [
-        { id: 'a', createdAt },
-        { id: 'b', createdAt },
-      ],
-      consentVersion: LEGAL_VERSION,
-    });
-    await pass();
-    expect(runner.store.get().running).toMatchObject({ jobId: 'a', count: 2 });
-    expect(new Set(api.checkJob.mock.calls.map(([id]) => id))).toEqual(new Set(['a', 'b']));
-  });
-
-  it('are watched by another tab too, and end in both with each portrait once', async () => {
-    const answers: Record<string, CheckJobResponse> = {};
-    answerByJob(answers);
-    const [one, two] = [makeRunner(), makeRunner()];
-    one.setAccount(ADA);
-    two.setAccount(ADA);
-    await one.start(fakeInput(1), { count: 2 });
-    await pass();
-    expect(two.store.get().running).toMatchObject({ jobId: 'job-1', count: 2 });
-    answers['job-1'] = done('job-1');
-    answers['job-2'] = done('job-2');
-    await pass(2000);
-    for (const runner of [one, two]) expect(runner.store.get().running?.isComplete).toBe(true);
-    expect(gallery.store.get()).toHaveLength(2);
-  });
-
   it('are cancelled together; a finished one stays', async () => {
     answerByJob({ 'job-1': done('job-1') });
     const runner = makeRunner();
@@ -993,15 +912,6 @@ describe('cancelling', () => {
     answer(jobId);
     await pass();
     expect(runner.store.get().outcome).toMatchObject({ kind: 'cancelled' });
-  });
-
-  it('of a job that has just finished keeps the portrait', async () => {
-    api.cancelJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1));
-    await runner.cancel();
-    expect(gallery.store.get()).toEqual([PORTRAIT]);
   });
 
   it('that is refused reports it, and the job goes on', async () => {

@@ -188,16 +188,6 @@ describe('the progress of uploads', () => {
     expect(progress.get().size).toBe(0);
   });
 
-  it('includes another attempt', async () => {
-    const setup = options();
-    setup.api.uploadImage.mockRejectedValueOnce(lost());
-    const result = uploadPictures(fakeInput(1).selfies, setup);
-    await jest.advanceTimersByTimeAsync(0);
-    expect(progressOf('photo-0')).toEqual({ state: 'retrying', share: 0 });
-    await jest.advanceTimersByTimeAsync(800);
-    await result;
-  });
-
   it('is forgotten when the uploads fail or are stopped, but not that of later uploads', async () => {
     const refused = options();
     refused.api.uploadImage.mockRejectedValue(new CallError('image_animated'));

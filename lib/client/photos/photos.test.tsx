@@ -96,21 +96,6 @@ describe('the chosen photos', () => {
     expect(one?.cacheName).not.toBe(other?.cacheName);
   });
 
-  it('are refused when they can’t be read whole', async () => {
-    const photos = photosWith();
-    const gone = photo('gone.jpg');
-    jest.spyOn(gone, 'arrayBuffer').mockRejectedValue(new Error('gone'));
-    await photos.add([gone]);
-    expect(photos.store.get().notices).toMatchObject([{ fileName: 'gone.jpg', problem: 'unreadable' }]);
-  });
-
-  it('are nine, and a duplicate is not counted as left out', async () => {
-    const photos = photosWith();
-    await photos.add(files(9));
-    await photos.add(files(1));
-    expect(photos.store.get().notices).toMatchObject([{ problem: 'duplicate' }]);
-  });
-
   it('include the pictures of a dropped folder; a notice names one without any', async () => {
     const photos = photosWith();
     const folder = folderEntry('Holiday', [fileEntry('b.jpg', photo('b.jpg'))]);

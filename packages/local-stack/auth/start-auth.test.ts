@@ -34,17 +34,6 @@ describe('the auth stand-in', () => {
     expect(authTime(String(body.id_token))).toBe(authTime(idToken));
   });
 
-  it('starts another session with a change that asks for it, and changes no password', async () => {
-    const { idToken } = await auth.signIn();
-    const renamed = await auth.post('accounts:update', {
-      idToken,
-      displayName: 'Countess',
-      returnSecureToken: true,
-    });
-    expect(renamed.body).toMatchObject({ idToken: expect.any(String) as unknown });
-    expect((await auth.post('accounts:update', { idToken, password: 'secret' })).status).toBe(501);
-  });
-
   it('deletes the user’s own account only after a recent sign-in', async () => {
     const old = await auth.signIn();
     auth.context.clock.advance(301_000);

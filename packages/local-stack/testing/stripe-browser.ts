@@ -22,18 +22,6 @@ class Sheet {
   }
 }
 
-/** Returns the rules of all card fields' sheets, as `selector { property: value; }`, without their numbers. */
-export function styleRules(): string[] {
-  const sheets = document.adoptedStyleSheets as unknown as Sheet[];
-  return sheets
-    .flatMap(({ cssRules }) => cssRules)
-    .filter(({ style }) => style.cssText !== '')
-    .map(
-      ({ selectorText, style }) =>
-        `${selectorText.replace(/\[data-local-stripe='\d+'\]/, '')} { ${style.cssText} }`,
-    );
-}
-
 /** Runs the script in the test's page, where it sets `window.Stripe`. */
 export function installStripe(): StripeConstructor {
   Object.assign(globalThis, { CSSStyleSheet: Sheet });

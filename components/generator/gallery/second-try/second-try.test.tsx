@@ -190,14 +190,6 @@ describe('the dialog', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('closes without the viewer', async () => {
-    const opened = await openViewer();
-    const dialog = await openDialog(opened);
-    act(() => void dialog.dispatchEvent(new Event('cancel', { bubbles: true })));
-    expect(screen.queryByRole('dialog', { name: 'A free second try' })).not.toBeInTheDocument();
-    expect(screen.getByRole('dialog', { name: 'Portrait' })).toBeInTheDocument();
-  });
-
   it('asks for photos where there are none, and leads to them', async () => {
     const opened = await openViewer({ pictures: { photos: [] } });
     await openDialog(opened);
@@ -227,16 +219,6 @@ describe('the second try', () => {
     expect(screen.getByRole('heading', { name: 'Gallery' })).toHaveFocus();
     expect(opened.container.get(createSettings).store.get()).toEqual(before);
     expect(opened.container.get(createPhotos).store.get().photos).toHaveLength(1);
-  });
-
-  it('can keep the resemblance', async () => {
-    const opened = await openViewer();
-    await openDialog(opened);
-    const closer = screen.getByRole('checkbox', { name: 'Keep closer to the photos', checked: true });
-    expect(closer).toHaveAccessibleDescription('Resemblance 1.4 instead of 1.2.');
-    await opened.user.click(closer);
-    await opened.user.click(startButton());
-    expect(input()?.settings).toEqual(SETTINGS);
   });
 
   it.each([

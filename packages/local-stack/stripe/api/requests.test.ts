@@ -2,7 +2,6 @@ import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { failure } from '../conformance/target';
 import { createClient, KEYS, startStripeForTest, type StripeForTest } from '../../testing/stripe';
 
-const DAY_MS = 24 * 60 * 60_000;
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2_050, cvc: '123' };
 
 interface ErrorAnswer {
@@ -121,14 +120,6 @@ describe('requests to the Stripe stand-in', () => {
   });
 
   describe('idempotency keys', () => {
-    it('expire after a day', async () => {
-      const first = await test.pay({}, 'key');
-      context.clock.advance(DAY_MS - 1_000);
-      expect((await test.pay({}, 'key')).id).toBe(first.id);
-      context.clock.advance(1_000);
-      expect((await test.pay({}, 'key')).id).not.toBe(first.id);
-    });
-
     it('are in use until the first answer', async () => {
       const other = createClient(test.standIn.address, KEYS.secretKey);
       const payment = { amount: 500, currency: 'usd' };
