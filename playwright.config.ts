@@ -42,8 +42,6 @@ const BLINK_SETTINGS = [
   'lazyLoadingImageMarginPxUnknown=1250',
 ];
 
-/** Specs that start what they test themselves run once. */
-const STANDS_ALONE = /stand-in\.spec\.ts$/;
 /** They have a suite and a configuration of their own. */
 const OTHER_ENGINES = /e2e\/browsers\//;
 
@@ -71,15 +69,9 @@ export default defineConfig<ProjectOptions>({
     // Drawing motion takes time. `npm run test:all` has it.
     reducedMotion: RUNS_EACH_PROJECT ? 'no-preference' : 'reduce',
   },
+  testIgnore: OTHER_ENGINES,
   projects: RUNS_EACH_PROJECT
-    ? [
-        { name: 'alone', testMatch: STANDS_ALONE, use: PROJECTS['desktop-en'] },
-        ...Object.entries(PROJECTS).map(([name, use]) => ({
-          name,
-          testIgnore: [STANDS_ALONE, OTHER_ENGINES],
-          use,
-        })),
-      ]
+    ? Object.entries(PROJECTS).map(([name, use]) => ({ name, use }))
     : // Each project starts its browsers anew.
-      [{ name: 'once', testIgnore: OTHER_ENGINES, use: PROJECTS['desktop-en'] }],
+      [{ name: 'once', use: PROJECTS['desktop-en'] }],
 });

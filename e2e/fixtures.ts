@@ -31,6 +31,8 @@ interface Fixtures {
   donate: DonatePageObject;
   /** Opens the generator for a signed-in user and adds photos. */
   openGeneratorSignedIn: (photos: readonly string[]) => Promise<void>;
+  /** Opens the generator for a signed-in user, adds photos (by default one) and starts a run, which waits. */
+  startPortrait: (photos?: readonly string[]) => Promise<void>;
   /** Opens the generator for a signed-in user, adds a photo and makes the gallery's first portrait of it. */
   makeFirstPortrait: () => Promise<void>;
   /** Opens the donation page for a signed-in user. */
@@ -113,6 +115,14 @@ export const test = base.extend<Fixtures>({
       await generator.open();
       await site.expectCredits(100);
       await generator.addPhotos(photos);
+    });
+  },
+  startPortrait: async ({ stack, generator, site, openGeneratorSignedIn }, provide) => {
+    await provide(async (photos = SELFIES.slice(0, 1)) => {
+      await openGeneratorSignedIn(photos);
+      await stack.scriptNextRun({ outcome: 'hold' });
+      await generator.generate();
+      await site.expectCredits(70);
     });
   },
   makeFirstPortrait: async ({ stack, generator, openGeneratorSignedIn }, provide) => {

@@ -62,12 +62,6 @@ export class GeneratorPageObject extends SitePageObject {
     await this.page.goto('/generator');
   }
 
-  /** Requests so many portraits of one click. */
-  async generateSeveral(count: number): Promise<void> {
-    await this.portraitCount.selectOption(String(count));
-    await this.generate();
-  }
-
   /** Adds photos and waits until the expected number is visible. */
   async addPhotos(paths: readonly string[], expectedCount = paths.length): Promise<void> {
     await this.photoInput.setInputFiles([...paths]);

@@ -82,11 +82,6 @@ export class SitePageObject {
     await expect(this.balance(credits)).toBeVisible();
   }
 
-  /** Returns whether the header shows this balance now. */
-  async hasCredits(credits: number): Promise<boolean> {
-    return this.balance(credits).isVisible();
-  }
-
   /** Opens "Credit history" and returns the names, amounts and balances of its entries, newest first. */
   async readCreditHistory(): Promise<{ names: string[]; amounts: string[]; balances: string[] }> {
     await this.accountMenuButton.click();

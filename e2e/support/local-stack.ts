@@ -11,9 +11,6 @@ const ADDRESS_FILES = process.env['E2E_STACK_FILES']?.split(path.delimiter) ?? [
   path.join('.local', 'stack.json'),
 ];
 
-/** More often than any journey calls an operation. */
-const ALWAYS = 10_000;
-
 /** The running local stack, driven through its control endpoint. */
 export class LocalStack {
   readonly addresses: StackAddresses;
@@ -36,11 +33,6 @@ export class LocalStack {
     await this.control('/faults', fault);
   }
 
-  /** Makes every call of an operation answer a status, until the next reset. */
-  async breakAlways(service: Fault['service'], operation: string, status: number): Promise<void> {
-    await this.plan({ service, operation, effect: 'error', status, times: ALWAYS });
-  }
-
   /** Scripts the next run at RunPod, in place of the engine. */
   async scriptNextRun(script: RunScript): Promise<void> {
     await this.control('/runpod/next', script);
@@ -50,12 +42,6 @@ export class LocalStack {
   async releaseRuns(end?: RunEnd): Promise<void> {
     const { released } = (await this.control('/runpod/release', end)) as { released: number };
     if (released === 0) throw new Error('No run was held.');
-  }
-
-  /** Kills every worker during its work, and returns how many there were. */
-  async killWorkers(): Promise<number> {
-    const { killed } = (await this.control('/runpod/kill-workers', {})) as { killed: number };
-    return killed;
   }
 
   /** Advances the stand-ins' clock, but not the page's, until the next reset. */

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { StyleId } from '@/lib/shared/rules/catalogue';
-
 const IMAGES = path.join('public', 'images');
 
 /** Files of drawn faces that the preview engine detects. */
@@ -14,10 +12,7 @@ export const SELFIES: readonly string[] = [1, 2, 3].map((number) =>
 export const POSE_PICTURE = path.join(IMAGES, 'poses', 'leo.webp');
 
 /** A completed run whose portrait is the small picture of a style, for tests that need no real portrait. */
-export const quickPortrait = (style: StyleId) =>
-  ({
-    outcome: 'COMPLETED',
-    output: [readFileSync(path.join(IMAGES, 'styles', `${style}-240.webp`)).toString('base64')],
-  }) as const;
-
-export const QUICK_PORTRAIT = quickPortrait('vintage');
+export const QUICK_PORTRAIT = {
+  outcome: 'COMPLETED',
+  output: [readFileSync(path.join(IMAGES, 'styles', 'vintage-240.webp')).toString('base64')],
+} as const;

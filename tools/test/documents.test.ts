@@ -67,3 +67,13 @@ it('CONTRIBUTING.md describes every command', () => {
   );
   expect(missing).toEqual([]);
 });
+
+it('docs/quality-of-tests.md names each journey once', () => {
+  const named = [...textOf('docs/quality-of-tests.md').matchAll(/^- `([\w/-]+)`: /gm)].map(
+    ([, name = '']) => name,
+  );
+  const journeys = readdirSync('e2e', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.spec.ts') && !file.startsWith('browsers'))
+    .map((file) => file.replace('.spec.ts', ''));
+  expect(named.toSorted()).toEqual(journeys.toSorted());
+});

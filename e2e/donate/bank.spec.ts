@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures';
+import { bankOn, CARDS } from '../pages/donate';
+import { runIn } from '../support/projects';
+
+// A bank asks for a confirmation on its own page, which redirects back.
+runIn('desktop-en', 'phone-ru');
+
+const HOME_ADDRESS = /\/donate$/;
+
+test('Back from the bank’s page, a refusal and a confirmation each lead to a clean address and the truth', async ({
+  page,
+  phrases,
+  stack,
+  site,
+  donate,
+  openDonateSignedIn,
+}) => {
+  const bank = bankOn(page);
+  await openDonateSignedIn();
+
+  await test.step('Back', async () => {
+    await donate.donate(1000, CARDS.confirmed);
+    await expect(bank.completeButton).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(HOME_ADDRESS);
+    await expect(donate.preset(1000)).toBeChecked();
+    await expect(donate.preset(1000)).toBeEnabled();
+    await site.expectCredits(100);
+    await expect(donate.unanswered).toBeHidden();
+  });
+
+  await test.step('refused', async () => {
+    await donate.donate(1000, CARDS.confirmed);
+    await bank.failButton.click();
+    await expect(page).toHaveURL(HOME_ADDRESS);
+    await expect(donate.alertTitle).toHaveText(phrases('donate.errors.authentication_failed'));
+    await expect(donate.alert).toContainText(phrases('donate.errors.nothing_charged'));
+    await expect(donate.preset(1000)).toBeChecked();
+    await site.expectCredits(100);
+  });
+
+  await test.step('confirmed', async () => {
+    await donate.donate(1000, CARDS.confirmed);
+    await bank.completeButton.click();
+    await donate.expectThanks(
+      'Ada',
+      donate.figuresOf({ cents: 1000, credits: 1000, bonus: 100, balance: 1200 }),
+    );
+    await expect(page).toHaveURL(HOME_ADDRESS);
+    await site.expectCredits(1200);
+    expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(3);
+  });
+
+  await test.step('reloaded', async () => {
+    await page.reload();
+    await expect(donate.preset(1000)).toBeChecked();
+    await expect(donate.alert).toBeHidden();
+    expect((await site.readCreditHistory()).names).toHaveLength(2);
+  });
+});

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import { expect, test } from '../fixtures';
+import { expectAccessible } from '../support/accessibility';
+import { MOST_SHIFT, watchShifts } from '../support/layout-shift';
+import { dropFile } from '../support/photo-files';
+import type { Phrases } from '../support/phrases';
+import { SELFIES } from '../support/pictures';
+import { runIn } from '../support/projects';
+
+/** In pixels. */
+const PREVIEW_SIDE = 640;
+
+const PHOTO = SELFIES[0] ?? '';
+
+function partsOf(page: Page, phrases: Phrases) {
+  return {
+    input: page.getByLabel(phrases('portraitPreview.choose'), { exact: true }),
+    portrait: page.getByRole('img', { name: phrases('portraitPreview.portrait'), exact: true }),
+    example: page.getByRole('slider', { name: phrases('home.compare.label') }),
+    alert: page.getByRole('main').getByRole('alert'),
+  };
+}
+
+/** Collects the addresses to which the page sends anything. */
+function watchUploads(page: Page): string[] {
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') uploads.push(request.url());
+  });
+  return uploads;
+}
+
+runIn('desktop-en', 'phone-ru');
+test.use({ looksAtPhotos: true });
+
+test('A preview shows visitors themselves in the hero, or says why not, uploads nothing, and carries the photo over', async ({
+  page,
+  phrases,
+  generator,
+}) => {
+  test.slow();
+  const empty = test.info().outputPath('empty.webp');
+  await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a8a9a' } })
+    .webp()
+    .toFile(empty);
+  const uploads = watchUploads(page);
+  const shifts = await watchShifts(page);
+  await page.goto('/');
+  const { input, portrait, example, alert } = partsOf(page, phrases);
+  await page.waitForLoadState('networkidle');
+
+  await test.step('not of a photo without a face', async () => {
+    await input.setInputFiles(empty);
+    await expect(alert).toHaveText(phrases('portraitPreview.problems.noFace'));
+    await expect(example).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('of a dropped photo', async () => {
+    const shiftsBefore = await shifts();
+    await dropFile(page.getByRole('figure').first(), PHOTO);
+    await expect(portrait).toBeVisible();
+    await expect(alert).toBeHidden();
+    await expect(example).toBeHidden();
+    const sides = await portrait.evaluate((image: HTMLImageElement) => [
+      image.naturalWidth,
+      image.naturalHeight,
+    ]);
+    expect(sides).toEqual([PREVIEW_SIDE, PREVIEW_SIDE]);
+    expect((await shifts()) - shiftsBefore).toBeLessThan(MOST_SHIFT);
+    await expectAccessible(page);
+  });
+
+  await test.step('before another backdrop', async () => {
+    const before = await portrait.getAttribute('src');
+    await page.getByRole('radio', { name: 'Maya', exact: true }).check();
+    await expect(portrait).not.toHaveAttribute('src', before ?? '');
+  });
+
+  await test.step('as a file', async () => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: phrases('portraitPreview.save') }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('chiaro-preview.jpg');
+    const { format, width, height } = await sharp(await readFile(await file.path())).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: PREVIEW_SIDE, height: PREVIEW_SIDE });
+  });
+
+  await test.step('in the generator, with its advice', async () => {
+    await page.getByRole('link', { name: phrases('portraitPreview.create'), exact: true }).click();
+    await expect(page).toHaveURL(/\/generator$/);
+    await expect(generator.photos).toHaveCount(1);
+    await expect(
+      generator.photosRegion.getByText(phrases('generator.photos.look.good'), { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Maya', exact: true })).toBeChecked();
+    expect(uploads).toEqual([]);
+  });
+});
