@@ -48,7 +48,7 @@ const OTHER_ENGINES = /e2e\/browsers\//;
 export default defineConfig<ProjectOptions>({
   ...journeySettings('playwright'),
   testDir: 'e2e',
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -58,9 +58,10 @@ test('A user downloads their data, and deletes them in the browser and on the se
 
   await test.step('deletes, after a sign-in in the popup of the same click', async () => {
     watch.expectErrorResponse(403, '/api/account');
+    let isRefused = false;
     await page.route('**/api/account', async (route) => {
-      if (route.request().method() !== 'DELETE') return route.fallback();
-      await page.unroute('**/api/account');
+      if (isRefused || route.request().method() !== 'DELETE') return route.fallback();
+      isRefused = true;
       const json = { error: 'Too long ago.', code: 'recent_sign_in_required' };
       return route.fulfill({ status: 403, json });
     });

@@ -8,6 +8,9 @@ import { runIn } from '../support/projects';
 runIn('desktop-en', 'phone-ru');
 test.use({ looksAtPhotos: true });
 
+/** The models load and run on the device, which may be busy. */
+const LATER = { timeout: 90_000 };
+
 const [SELFIE = '', OTHER_SELFIE = ''] = SELFIES;
 
 test('The look gives a tick or advice on the device, turns photos upright before they are shown and sent, and survives a reload; nothing of their owner is sent', async ({
@@ -17,7 +20,6 @@ test('The look gives a tick or advice on the device, turns photos upright before
   generator,
   openGeneratorSignedIn,
 }) => {
-  test.slow();
   const [empty, dark, lying] = ['empty.jpg', 'dark.jpg', 'lying.jpg'].map((name) =>
     test.info().outputPath(name),
   ) as [string, string, string];
@@ -47,15 +49,15 @@ test('The look gives a tick or advice on the device, turns photos upright before
   uploads.length = 0;
 
   await test.step('advice', async () => {
-    await expect(advice('no_face')).toBeVisible();
+    await expect(advice('no_face')).toBeVisible(LATER);
     await generator.addPhotos([lying, dark], 3);
-    await expect(advice('good')).toBeVisible();
-    await expect(advice('dark')).toBeVisible();
+    await expect(advice('good')).toBeVisible(LATER);
+    await expect(advice('dark')).toBeVisible(LATER);
     await expectUpright(generator.photos.nth(1));
     expect(uploads).toEqual([]);
     await page.reload();
     await expect(generator.photos).toHaveCount(3);
-    await expect(advice('dark')).toBeVisible();
+    await expect(advice('dark')).toBeVisible(LATER);
     await expectUpright(generator.photos.nth(1));
   });
 
@@ -80,7 +82,7 @@ test('The look gives a tick or advice on the device, turns photos upright before
 async function expectUpright(photo: Locator): Promise<void> {
   await expect(async () =>
     expect(await differenceTo(SELFIE, await shownBytes(photo))).toBeLessThan(8),
-  ).toPass();
+  ).toPass(LATER);
 }
 
 /** Keeps the pictures that a page sends, which Playwright can't read in a form; the returned function reads the last one. */

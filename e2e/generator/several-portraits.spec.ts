@@ -39,7 +39,10 @@ test('Two portraits of one click cost the price of two; faces are compared on th
   await generator.waitForPortraits(2);
   await site.expectCredits(40);
   expect(await stack.countCalls('runpod', 'run')).toBe(2);
-  await expect(generator.portrait(2)).toContainText(phrases('generator.likeness.closest'));
+  await expect(generator.portrait(2)).toContainText(phrases('generator.likeness.closest'), {
+    // The models load and run on the device, which may be busy.
+    timeout: 90_000,
+  });
   await expect(mark).toHaveCount(1);
   // Its description and its numbers.
   expect(models).toHaveLength(2);

@@ -14,6 +14,9 @@ import { runIn } from '../support/projects';
 /** In pixels. */
 const PREVIEW_SIDE = 640;
 
+/** The models load and run on the device, which may be busy. */
+const LATER = { timeout: 90_000 };
+
 const PHOTO = SELFIES[0] ?? '';
 
 function partsOf(page: Page, phrases: Phrases) {
@@ -42,7 +45,6 @@ test('A preview shows visitors themselves in the hero, or says why not, uploads 
   phrases,
   generator,
 }) => {
-  test.slow();
   const empty = test.info().outputPath('empty.webp');
   await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a8a9a' } })
     .webp()
@@ -55,7 +57,7 @@ test('A preview shows visitors themselves in the hero, or says why not, uploads 
 
   await test.step('not of a photo without a face', async () => {
     await input.setInputFiles(empty);
-    await expect(alert).toHaveText(phrases('portraitPreview.problems.noFace'));
+    await expect(alert).toHaveText(phrases('portraitPreview.problems.noFace'), LATER);
     await expect(example).toBeVisible();
     await expectAccessible(page);
   });
@@ -63,7 +65,7 @@ test('A preview shows visitors themselves in the hero, or says why not, uploads 
   await test.step('of a dropped photo', async () => {
     const shiftsBefore = await shifts();
     await dropFile(page.getByRole('figure').first(), PHOTO);
-    await expect(portrait).toBeVisible();
+    await expect(portrait).toBeVisible(LATER);
     await expect(alert).toBeHidden();
     await expect(example).toBeHidden();
     const sides = await portrait.evaluate((image: HTMLImageElement) => [
@@ -78,7 +80,7 @@ test('A preview shows visitors themselves in the hero, or says why not, uploads 
   await test.step('before another backdrop', async () => {
     const before = await portrait.getAttribute('src');
     await page.getByRole('radio', { name: 'Maya', exact: true }).check();
-    await expect(portrait).not.toHaveAttribute('src', before ?? '');
+    await expect(portrait).not.toHaveAttribute('src', before ?? '', LATER);
   });
 
   await test.step('as a file', async () => {
@@ -96,7 +98,7 @@ test('A preview shows visitors themselves in the hero, or says why not, uploads 
     await expect(generator.photos).toHaveCount(1);
     await expect(
       generator.photosRegion.getByText(phrases('generator.photos.look.good'), { exact: true }),
-    ).toBeVisible();
+    ).toBeVisible(LATER);
     await expect(page.getByRole('radio', { name: 'Maya', exact: true })).toBeChecked();
     expect(uploads).toEqual([]);
   });

@@ -40,7 +40,8 @@ export function journeySettings(name: string): PlaywrightTestConfig {
     // Each worker has its own app and stack.
     workers: process.env['E2E_STACK_FILES']?.split(path.delimiter).length ?? 1,
     retries: 0,
-    timeout: 90_000,
+    // A busy machine takes ten times as long as an idle one.
+    timeout: 240_000,
     reporter: [
       ['list'],
       ['json', { outputFile: process.env['E2E_REPORT'] ?? path.join(REPORTS, `${name}.json`) }],
