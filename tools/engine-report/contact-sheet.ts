@@ -1,4 +1,5 @@
-import type { RasterImage } from '@chiaro/engine/image/color-image';
+import { writeFileSync } from 'node:fs';
+
 import sharp from 'sharp';
 
 /** One picture of a contact sheet. */
@@ -7,55 +8,57 @@ export interface Tile {
   readonly caption: string;
 }
 
-const TILE_PIXELS = 320;
+/** The pictures of a photo, which stay together; those with the lowest rank come first. */
+export interface PhotoTiles {
+  readonly tiles: readonly Tile[];
+  readonly rank: number;
+}
+
 const CAPTION_PIXELS = 22;
 const GAP_PIXELS = 6;
+const SHEET_PIXELS = 1800;
+const GREY = '#8a8a8a';
+
+/** Writes the sheets `path`-1.webp and so on, and prints their paths. `side` is that of a picture in pixels. */
+export async function writeSheets(path: string, photos: readonly PhotoTiles[], side: number): Promise<void> {
+  const across = Math.floor(SHEET_PIXELS / side);
+  const sorted = photos.toSorted((one, other) => one.rank - other.rank);
+  const lines = sorted.flatMap(({ tiles }) => inParts(tiles, across));
+  for (const [page, part] of inParts(lines, across).entries()) {
+    writeFileSync(`${path}-${page + 1}.webp`, await contactSheet(part, side));
+    console.log(`${path}-${page + 1}.webp`);
+  }
+}
+
+function inParts<Item>(items: readonly Item[], length: number): Item[][] {
+  const starts = items.flatMap((_, index) => (index % length === 0 ? [index] : []));
+  return starts.map((start) => items.slice(start, start + length));
+}
 
 /** Draws rows of square pictures with captions, and returns a WebP file. `side` is in pixels. */
-export async function contactSheet(rows: readonly (readonly Tile[])[], side = TILE_PIXELS): Promise<Buffer> {
-  const across = side + GAP_PIXELS;
-  const down = side + CAPTION_PIXELS + GAP_PIXELS;
-  const layers = await Promise.all(
-    rows.flatMap((row, rowIndex) =>
-      row.map(async ({ picture, caption }, column) => ({
-        input: await captioned(picture, caption, side),
-        left: column * across + GAP_PIXELS,
-        top: rowIndex * down + GAP_PIXELS,
-      })),
-    ),
+export async function contactSheet(rows: readonly (readonly Tile[])[], side = 320): Promise<Buffer> {
+  // Sharp joins two pictures at least.
+  const across = Math.max(2, ...rows.map((row) => row.length));
+  const create = { width: side, height: side + CAPTION_PIXELS, channels: 3, background: GREY } as const;
+  const empty = await sharp({ create }).png().toBuffer();
+  const tiles = rows.flatMap((row) =>
+    Array.from({ length: across }, async (_, column) => (row[column] ? captioned(row[column], side) : empty)),
   );
-  const columns = Math.max(...rows.map((row) => row.length));
-  return sharp({
-    create: {
-      width: columns * across + GAP_PIXELS,
-      height: rows.length * down + GAP_PIXELS,
-      channels: 3,
-      background: '#8a8a8a',
-    },
-  })
-    .composite(layers)
+  return sharp(await Promise.all(tiles), { join: { across, shim: GAP_PIXELS, background: GREY } })
     .webp({ quality: 88 })
     .toBuffer();
 }
 
-async function captioned(picture: Buffer, caption: string, side: number): Promise<Buffer> {
+async function captioned({ picture, caption }: Tile, side: number): Promise<Buffer> {
   const text = caption.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const label = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${CAPTION_PIXELS}">
-      <text x="2" y="16" font-family="sans-serif" font-size="13" fill="#111">${text}</text></svg>`,
-  );
+  const label = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${CAPTION_PIXELS}">
+    <text x="2" y="16" font-family="sans-serif" font-size="13" fill="#111">${text}</text></svg>`;
   return sharp(picture, { failOn: 'none' })
     .autoOrient()
     .flatten()
-    .resize(side, side, { fit: 'contain', background: '#8a8a8a' })
+    .resize(side, side, { fit: 'contain', background: GREY })
     .extend({ bottom: CAPTION_PIXELS, background: '#c8c8c8' })
-    .composite([{ input: label, left: 0, top: side }])
+    .composite([{ input: Buffer.from(label), left: 0, top: side }])
     .png({ compressionLevel: 1 })
     .toBuffer();
-}
-
-/** Returns a picture as a WebP file, with a side of `side` pixels or its own size. */
-export function webpOf({ width, height, pixels }: RasterImage, side?: number): Promise<Buffer> {
-  const picture = sharp(pixels, { raw: { width, height, channels: 3 } });
-  return (side === undefined ? picture : picture.resize(side, side)).webp({ quality: 90 }).toBuffer();
 }

@@ -1,51 +1,81 @@
-import { readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { loadEngineModels } from '@chiaro/engine/models/engine-models';
-import { exitWith, readArguments, UserError } from '@/tools/command';
-import { measureMatting } from './matting';
-import { drawSheets } from './sheet';
-import { surveyPhotos } from './survey';
 
-const USAGE = `npm run engine:sheet -- photo.jpg [folder …] --out folder [--pose anna …] [--style none …] [--model V1 …] [--variant dark …]
-npm run engine:survey -- folder [photo.jpg …] --out folder [--pose anna …] [--variant "turned by 90°" …] [--sample 3]
-npm run engine:matting -- [folder …] [--out folder] [--only "before bricks"]`;
+import { POSES } from '@/lib/shared/rules/catalogue';
+import { exitWith, readArguments, UserError } from '@/tools/command';
+import { tableText } from '@/tools/kit/table';
+
+import { writeSheets } from './contact-sheet';
+import { measureCutOuts, type PhotoCutOuts } from './cut-outs';
+import { type PhotoSurvey, surveyPhoto, TILE_SIDE } from './survey-photo';
+import { cutOutTable, portraitTable, skinTable, sumByKind } from './survey-tables';
+
+const USAGE = `npm run engine:survey -- folder [photo.jpg …] --out folder
+  [--pose anna …] [--style vintage …] [--variant "turned by 90°" …] [--sample 3] [--cut-outs]`;
 
 const NAMES = { type: 'string', multiple: true } as const;
 const OPTIONS = {
   out: { type: 'string' },
   pose: NAMES,
   style: NAMES,
-  model: NAMES,
   variant: NAMES,
-  only: { type: 'string', default: '' },
   sample: { type: 'string', default: '1' },
+  'cut-outs': { type: 'boolean', default: false },
 } as const;
 
-/** Makes one of the three reports on the engine; photos and folders come before the options. Returns true. */
+/** Side of a cut-out's picture in pixels. */
+const CUT_OUT_SIDE = 600;
+/** The variants of engine/testing/variants that a survey makes. */
+const VARIANTS = [
+  ...['turned by 90°', 'turned by 180°', 'turned by 270°'],
+  ...['close to the face', 'as wide as the face', 'cut at the nose'],
+];
+
+/**
+ * Surveys photos; photos and folders come before the options. Prints tables, and writes contact sheets and the measures as
+ * JSON lines. Returns true.
+ */
 async function main(): Promise<boolean> {
-  const [report, ...args] = process.argv.slice(2);
+  const args = process.argv.slice(2);
   const firstOption = args.findIndex((arg) => arg.startsWith('--'));
   const places = firstOption < 0 ? args : args.slice(0, firstOption);
-  const options = readArguments(args.slice(places.length), OPTIONS, USAGE);
-  const models = await loadEngineModels();
-  if (report === 'matting') {
-    await measureMatting(places, options, models);
-    return true;
-  }
+  const { out, ...options } = readArguments(args.slice(places.length), OPTIONS, USAGE);
+  const sample = Number(options.sample);
   const photos = places.flatMap(photosAt);
-  const { out, sample, ...names } = options;
-  if (photos.length === 0 || out === undefined || !(Number(sample) >= 1)) throw new UserError(USAGE);
-  if (report === 'sheet') await drawSheets(photos, { ...names, out }, models);
-  else await surveyPhotos(photos, { ...names, out, sample: Number(sample) }, models);
+  if (photos.length === 0 || out === undefined || !(sample >= 1)) throw new UserError(USAGE);
+  const poses = options.pose ?? POSES.map(({ id }) => id);
+  const styles = options.style ?? [null];
+  const looks = poses.flatMap((pose) => styles.map((style) => ({ pose, style })));
+  const models = await loadEngineModels();
+  const surveys: PhotoSurvey[] = [];
+  const cutOuts: PhotoCutOuts[] = [];
+  for (const [place, photo] of photos.entries()) {
+    cutOuts.push(await measureCutOuts(photo, models));
+    const variants = (options.variant ?? VARIANTS).filter((_, index) => (place + index) % sample === 0);
+    if (!options['cut-outs']) surveys.push(await surveyPhoto(photo, { looks, variants }, models));
+  }
+  const portraits = surveys.flatMap((survey) => survey.portraits);
+  const tables = [
+    ...[portraitTable(portraits), sumByKind(portraits, 'variant'), sumByKind(portraits, 'advice')],
+    ...[skinTable(portraits), cutOutTable(cutOuts.flatMap(({ errors }) => errors))],
+  ];
+  for (const table of tables)
+    console.log(`\n${tableText([Object.keys(table[0] ?? {}), ...table.map((row) => Object.values(row))])}`);
+  mkdirSync(out, { recursive: true });
+  const lines = portraits.map((portrait) => `${JSON.stringify(portrait)}\n`);
+  writeFileSync(path.join(out, 'portraits.jsonl'), lines.join(''));
+  await writeSheets(path.join(out, 'portraits'), surveys, TILE_SIDE);
+  await writeSheets(path.join(out, 'cut-outs'), cutOuts, CUT_OUT_SIDE);
   return true;
 }
 
-/** Returns the photos at a path: the file itself, or a folder's pictures by name. */
+/** Returns the photos at a path: the file itself, or a folder's pictures by name, without known opacities. */
 function photosAt(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place];
   return readdirSync(place)
-    .filter((name) => /\.(jpe?g|png|webp)$/i.test(name))
+    .filter((name) => /\.(jpe?g|png|webp)$/i.test(name) && !name.endsWith('.alpha.png'))
     .sort()
     .map((name) => path.join(place, name));
 }

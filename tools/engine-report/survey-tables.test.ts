@@ -1,133 +1,56 @@
-import { type LabColor, skinToneOf, toCielab } from './skin-color';
-import { type Outcome, outcomeOf, type SurveyedPortrait } from './survey-portrait';
-import { fairnessTable, sumByKind } from './survey-tables';
+import { outcomeOf, skinTable, sumByKind, type SurveyedPortrait } from './survey-tables';
 
 type Measures = NonNullable<SurveyedPortrait['measures']>;
 
-const MEASURES: Measures = {
-  confidence: 1,
-  eyeLine: 0,
-  roll: 0,
-  faceSize: 1,
-  cutPixels: 0,
-  foot: 1,
-  backdrop: 0,
-  identity: 0.01,
-};
-
-function surveyed(
-  changes: Partial<SurveyedPortrait> = {},
-  measures: Partial<Measures> = {},
-): SurveyedPortrait {
-  return {
-    photo: 'a.jpg',
-    variant: 'as it is',
-    pose: 'anna',
-    advice: 'good',
-    seconds: 1,
-    refund: null,
-    measures: { ...MEASURES, ...measures },
+function surveyed(changes: Partial<SurveyedPortrait>, measures: Partial<Measures> = {}): SurveyedPortrait {
+  const good = {
+    confidence: 1,
     inside: 1,
-    difference: null,
-    skin: null,
+    eyeLine: 0,
+    roll: 0,
+    faceSize: 1,
+    cutPixels: 0,
+    foot: 1,
+    backdrop: 0,
+  };
+  return {
+    ...{ photo: 'a.jpg', variant: 'as it is', pose: 'anna', style: null, advice: 'good', seconds: 1 },
+    ...{ refund: null, measures: { ...good, identity: 0, ...measures }, difference: null, skin: null },
     ...changes,
   };
 }
 
-describe('the outcome of a portrait', () => {
-  it.each<[Outcome, SurveyedPortrait]>([
-    ['good', surveyed()],
-    ['refund', surveyed({ refund: 'no_face', measures: null, inside: null })],
-    ['no face', surveyed({ measures: null, inside: 0 })],
-    ['partial', surveyed({ inside: 0.94 })],
-    ['unsure', surveyed({}, { confidence: 0.78 })],
-    ['elsewhere', surveyed({}, { identity: 0.3 })],
-    ['tilted', surveyed({}, { roll: -30 })],
-    ['differs', surveyed({ difference: 16 })],
-    ['cut', surveyed({}, { cutPixels: 100 })],
-    ['floats', surveyed({}, { foot: 0 })],
-  ])('is %s', (outcome, portrait) => {
-    expect(outcomeOf(portrait)).toBe(outcome);
-  });
-
-  it('is the worst fault', () => {
-    expect(outcomeOf(surveyed({ inside: 0.2, difference: 90 }, { foot: 0 }))).toBe('partial');
-  });
+it.each([
+  ['good', surveyed({})],
+  ['refund', surveyed({ refund: 'no_face', measures: null })],
+  ['no face', surveyed({ measures: null })],
+  ['tilted', surveyed({}, { roll: -30 })],
+  ['partial', surveyed({ difference: 90 }, { inside: 0.94, foot: 0 })],
+])('the outcome is the worst fault: %s', (outcome, portrait) => {
+  expect(outcomeOf(portrait)).toBe(outcome);
 });
 
-describe('the sum by kind', () => {
-  const portraits = [
-    surveyed(),
-    surveyed({ inside: 0.5 }),
-    surveyed({ inside: 0.5, advice: 'cut' }),
-    surveyed({ variant: 'turned by 90°', refund: 'no_face', measures: null, inside: null }),
-  ];
-
-  function cell(row: string, title: string): string | undefined {
-    const [titles, ...rows] = sumByKind(portraits, 'variant');
-    return rows.find(([name]) => name === row)?.[titles?.indexOf(title) ?? -1];
-  }
-
-  it('counts the outcomes of each variant', () => {
-    expect([cell('as it is', 'portraits'), cell('as it is', 'good'), cell('as it is', 'partial')]).toEqual([
-      '3',
-      '1',
-      '2',
-    ]);
-    expect(cell('turned by 90°', 'refund')).toBe('1');
-    expect(cell('all', 'portraits')).toBe('4');
-  });
-
-  it('counts the faults that the page does not foresee', () => {
-    expect(cell('all', 'faults of "good" photos')).toBe('1');
-  });
-});
-
-describe('the skin tone', () => {
-  it.each([
-    ['very light', 78, 12],
-    ['light', 68, 17],
-    ['intermediate', 63, 19],
-    ['tan', 57, 20],
-    ['brown', 45, 18],
-    ['dark', 35, 14],
-  ])('is %s', (tone, lightness, b) => {
-    expect(skinToneOf({ lightness, a: 10, b })).toBe(tone);
-  });
-
-  it('is unknown in a black and white photo', () => {
-    expect(skinToneOf({ lightness: 60, a: 0, b: 1 })).toBeNull();
-  });
-});
-
-it('CIELAB has the values of the standard', () => {
-  const red = toCielab([255, 0, 0]);
-  expect([red.lightness, red.a, red.b].map((value) => Number(value.toFixed(1)))).toEqual([53.2, 80.1, 67.2]);
-  expect(toCielab([255, 255, 255]).lightness).toBeCloseTo(100, 3);
-});
-
-describe('the fairness table', () => {
-  const light: LabColor = { lightness: 70, a: 10, b: 15 };
-  const dark: LabColor = { lightness: 35, a: 10, b: 14 };
-  const brighter = (color: LabColor, by: number): LabColor => ({ ...color, lightness: color.lightness + by });
-  const table = fairnessTable([
-    { photo: light, V1: brighter(light, 1), V2: brighter(light, 2) },
-    { photo: dark, V1: brighter(dark, 5), V2: brighter(dark, 3) },
+it('the sum counts the outcomes of each kind, and the faults that the page does not foresee', () => {
+  const cut = surveyed({ variant: 'turned by 90°', advice: 'cut' }, { inside: 0.5 });
+  const sum = sumByKind([surveyed({}), cut, { ...cut, advice: 'good' }], 'variant');
+  expect(sum.map((row) => [row['variant'], row['portraits'], row['good'], row['partial']])).toEqual([
+    ['as it is', '1', '1', '0'],
+    ['turned by 90°', '2', '0', '2'],
+    ['all', '3', '1', '2'],
   ]);
+  expect(sum.map((row) => row['faults of "good" photos'])).toEqual(['0', '1', '1']);
+});
 
-  it('has the mean change of each group', () => {
-    expect(table).toContainEqual(['light', '1', '70.0 10.0 15.0', '1.0 0.0 0.0', '2.0 0.0 0.0']);
-    expect(table).toContainEqual(['dark', '1', '35.0 10.0 14.0', '5.0 0.0 0.0', '3.0 0.0 0.0']);
-    expect(table).toContainEqual(['tan', '0', '–', '–', '–']);
+it('the change of skin is a mean by tone, of whole portraits in colour', () => {
+  const skin = (lightness: number, b: number, change: number): SurveyedPortrait['skin'] => ({
+    ...{ photo: [lightness, 0, b], V1: [lightness + change, 0, b], V2: [lightness, 0, b] },
   });
-
-  it('compares the groups', () => {
-    const darker = fairnessTable([
-      { photo: light, V1: brighter(light, -1), V2: light },
-      { photo: dark, V1: brighter(dark, -4), V2: dark },
-    ]);
-    expect(darker).toContainEqual(['between groups', '', '', '3.0', '0.0']);
-    expect(table).toContainEqual(['largest change of L*', '', '', '5.0', '3.0']);
-    expect(table).toContainEqual(['between groups', '', '', '4.0', '1.0']);
-  });
+  const rows = skinTable([
+    ...[surveyed({ skin: skin(70, 15, 1) }), surveyed({ skin: skin(72, 15, 2) })],
+    ...[surveyed({ skin: skin(70, 0, 50) }), surveyed({ skin: skin(70, 15, 50) }, { inside: 0.5 })],
+    surveyed({ skin: skin(35, 14, -5) }),
+  ]).map((row) => Object.values(row));
+  expect(rows).toContainEqual(['light', '2', '71.0 0.0 15.0', '1.5 0.0 0.0', '0.0 0.0 0.0']);
+  expect(rows).toContainEqual(['dark', '1', '35.0 0.0 14.0', '-5.0 0.0 0.0', '0.0 0.0 0.0']);
+  expect(rows).toContainEqual(['tan', '0', '–', '–', '–']);
 });

@@ -1,92 +1,140 @@
-import { type LabColor, meanColor, SKIN_TONE_NAMES, skinToneOf } from './skin-color';
-import { OUTCOMES, type SkinColors, type SurveyedPortrait, outcomeOf } from './survey-portrait';
+import type { JobFailure } from '@chiaro/engine/job/job';
+import type { MeasuredCutOut } from '@chiaro/engine/testing/measure-cut-out';
+import type { PortraitMeasures } from '@chiaro/engine/testing/measure-portrait';
+import { type LabColor, meanColor, meanOf, SKIN_TONES, skinToneOf } from '@chiaro/engine/testing/skin-color';
 
-type Row = readonly string[];
+/** What a survey keeps of a portrait. */
+export interface SurveyedPortrait {
+  readonly photo: string;
+  readonly variant: string;
+  readonly pose: string;
+  readonly style: string | null;
+  /** The kind of the page's advice on the photo; "good" for none. */
+  readonly advice: string;
+  readonly seconds: number;
+  /** The code with which the engine gave no portrait. */
+  readonly refund: JobFailure | null;
+  /** Null without a portrait, and where the portrait shows no face. */
+  readonly measures: PortraitMeasures | null;
+  /** Mean difference from the portrait of the upright photo, 0 to 255; null where there is none. */
+  readonly difference: number | null;
+  /** The same skin in the photo and in the portrait of each model; null where it can't be seen. */
+  readonly skin: Readonly<Record<'photo' | 'V1' | 'V2', LabColor>> | null;
+}
 
-/** Returns a table with the measures of each portrait. */
+/** The errors of a cut-out; see engine/testing/measure-cut-out. */
+export interface CutOutErrors extends Pick<MeasuredCutOut, 'band' | 'elsewhere'> {
+  readonly photo: string;
+  readonly background: string;
+}
+
+/** What can become of a photo, the worst first. Lengths are in face widths, angles in degrees. */
+const OUTCOMES: Readonly<Record<string, (portrait: SurveyedPortrait) => boolean>> = {
+  'no face': ({ refund, measures }) => !refund && !measures,
+  partial: ({ measures }) => measures !== null && measures.inside < 0.95,
+  unsure: ({ measures }) => measures !== null && measures.confidence < 0.9,
+  elsewhere: ({ measures }) => measures !== null && measures.identity > 0.15,
+  tilted: ({ measures }) => measures !== null && Math.abs(measures.roll) > 20,
+  differs: ({ difference }) => difference !== null && difference >= 16,
+  cut: ({ measures }) => measures !== null && measures.cutPixels > 40,
+  floats: ({ measures }) => measures !== null && measures.foot < 0.9,
+  refund: ({ refund }) => refund !== null,
+  good: () => true,
+};
+
+const OUTCOME_NAMES = Object.keys(OUTCOMES);
+const FIRST_WITH_WHOLE_FACE = OUTCOME_NAMES.indexOf('tilted');
+const FIRST_WITHOUT_FAULT = OUTCOME_NAMES.indexOf('refund');
+const ALL = 'all';
+
+/** A row of a table, by the columns' titles. */
+type Row = Readonly<Record<string, string>>;
+
+/** Returns the place of a portrait's outcome in OUTCOMES, 0 for the worst. */
+export function rankOf(portrait: SurveyedPortrait): number {
+  return Object.values(OUTCOMES).findIndex((applies) => applies(portrait));
+}
+
+/** Returns what became of a photo: the worst that is wrong with its portrait. */
+export function outcomeOf(portrait: SurveyedPortrait): string {
+  return OUTCOME_NAMES[rankOf(portrait)] ?? '';
+}
+
+/** Returns the measures of each portrait. */
 export function portraitTable(portraits: readonly SurveyedPortrait[]): Row[] {
-  const figure = (value: number | null | undefined, digits: number): string => value?.toFixed(digits) ?? '–';
-  return [
-    'pose found confidence roll inside size cut foot seconds differs photo'.split(' '),
-    ...portraits.map((portrait) => {
-      const { measures } = portrait;
-      const outcome = portrait.refund ?? outcomeOf(portrait);
-      return [
-        portrait.pose,
-        measures ? 'yes' : 'no',
-        figure(measures?.confidence, 2),
-        figure(measures?.roll, 1),
-        figure(portrait.inside, 2),
-        figure(measures?.faceSize, 2),
-        figure(measures?.cutPixels, 0),
-        figure(measures?.foot, 2),
-        figure(portrait.seconds, 1),
-        figure(portrait.difference, 0),
-        `${portrait.photo}, ${portrait.variant}: ${outcome} (page: ${portrait.advice})`,
-      ];
-    }),
-  ];
-}
-
-/**
- * Returns a table of the portraits: a line for each value of `kind`, a column for each outcome. The last column counts
- * the portraits with a fault whose photos the page calls good.
- */
-export function sumByKind(portraits: readonly SurveyedPortrait[], kind: 'variant' | 'advice'): Row[] {
-  const kinds = [...new Set(portraits.map((portrait) => portrait[kind]))];
-  const line = (name: string, counted: readonly SurveyedPortrait[]): Row => {
-    const outcomes = counted.map((portrait) => ({ outcome: outcomeOf(portrait), advice: portrait.advice }));
-    const unwarned = outcomes.filter(
-      ({ outcome, advice }) => advice === 'good' && outcome !== 'good' && outcome !== 'refund',
-    );
-    return [
-      name,
-      `${counted.length}`,
-      ...OUTCOMES.map((wanted) => `${outcomes.filter(({ outcome }) => outcome === wanted).length}`),
-      `${unwarned.length}`,
-    ];
-  };
-  return [
-    [kind, 'portraits', ...OUTCOMES, 'faults of "good" photos'],
-    ...kinds.map((name) =>
-      line(
-        name,
-        portraits.filter((portrait) => portrait[kind] === name),
-      ),
-    ),
-    ...(kinds.length > 1 ? [line('all', portraits)] : []),
-  ];
-}
-
-/** Returns a table of the skin's mean colours in photos, and of how the portraits change them, by skin tone. */
-export function fairnessTable(skins: readonly SkinColors[]): Row[] {
-  const groups = SKIN_TONE_NAMES.map((name) => {
-    const group = skins.filter(({ photo }) => skinToneOf(photo) === name);
+  return portraits.map((portrait) => {
+    const { photo, variant, pose, advice, refund, measures, seconds, difference } = portrait;
     return {
-      ...{ name, count: group.length },
-      photo: meanColor(group.map(({ photo }) => photo)),
-      V1: meanColor(group.map(({ photo, V1 }) => change(photo, V1))),
-      V2: meanColor(group.map(({ photo, V2 }) => change(photo, V2))),
+      pose,
+      confidence: figure(measures?.confidence, 2),
+      roll: figure(measures?.roll, 1),
+      inside: figure(measures?.inside, 2),
+      size: figure(measures?.faceSize, 2),
+      cut: figure(measures?.cutPixels, 0),
+      foot: figure(measures?.foot, 2),
+      seconds: figure(seconds, 1),
+      differs: figure(difference, 0),
+      photo: `${photo}, ${variant}: ${refund ?? outcomeOf(portrait)} (page: ${advice})`,
     };
   });
-  const compare = (title: string, measure: (changes: readonly number[]) => number): Row => {
-    const changes = (model: 'V1' | 'V2') => groups.flatMap((group) => group[model]?.lightness ?? []);
-    return [title, '', '', measure(changes('V1')).toFixed(1), measure(changes('V2')).toFixed(1)];
-  };
-  return [
-    ['skin tone', 'photos', 'L* a* b* in photos', 'V1: change of L* a* b*', 'V2: change of L* a* b*'],
-    ...groups.map(({ name, count, photo, V1, V2 }) => [name, `${count}`, ...[photo, V1, V2].map(colorText)]),
-    compare('largest change of L*', (changes) => Math.max(0, ...changes.map(Math.abs))),
-    compare('between groups', (changes) =>
-      changes.length > 0 ? Math.max(...changes) - Math.min(...changes) : 0,
-    ),
-  ];
 }
 
-function change(from: LabColor, to: LabColor): LabColor {
-  return { lightness: to.lightness - from.lightness, a: to.a - from.a, b: to.b - from.b };
+/** Counts the outcomes of each kind of portraits, and the faults of photos that the page calls good. */
+export function sumByKind(portraits: readonly SurveyedPortrait[], kind: 'variant' | 'advice'): Row[] {
+  return [...new Set([...portraits.map((portrait) => portrait[kind]), ALL])].map((name) => {
+    const counted = portraits.filter((portrait) => [ALL, portrait[kind]].includes(name));
+    const count = (isCounted: (portrait: SurveyedPortrait) => boolean) =>
+      `${counted.filter(isCounted).length}`;
+    return {
+      [kind]: name,
+      portraits: `${counted.length}`,
+      ...Object.fromEntries(
+        OUTCOME_NAMES.map((outcome) => [outcome, count((portrait) => outcomeOf(portrait) === outcome)]),
+      ),
+      'faults of "good" photos': count(
+        (portrait) => portrait.advice === 'good' && rankOf(portrait) < FIRST_WITHOUT_FAULT,
+      ),
+    };
+  });
 }
 
-function colorText(color: LabColor | null): string {
-  return color ? [color.lightness, color.a, color.b].map((value) => value.toFixed(1)).join(' ') : '–';
+/** Returns the skin's mean colours in photos, and how whole portraits change them, by skin tone. */
+export function skinTable(portraits: readonly SurveyedPortrait[]): Row[] {
+  const skins = portraits.flatMap((portrait) =>
+    rankOf(portrait) >= FIRST_WITH_WHOLE_FACE ? (portrait.skin ?? []) : [],
+  );
+  return SKIN_TONES.map((name) => {
+    const group = skins.filter(({ photo }) => skinToneOf(photo) === name);
+    const mean = (place: 'photo' | 'V1' | 'V2') => meanColor(group.map((skin) => skin[place]));
+    const change = (model: 'V1' | 'V2') =>
+      mean(model)?.map((value, channel) => value - (mean('photo')?.[channel] ?? 0));
+    const text = (color: LabColor | null | undefined) =>
+      color?.map((value) => value.toFixed(1)).join(' ') ?? '–';
+    return {
+      'skin tone': name,
+      photos: `${group.length}`,
+      'L* a* b* in photos': text(mean('photo')),
+      'V1: change of L* a* b*': text(change('V1')),
+      'V2: change of L* a* b*': text(change('V2')),
+    };
+  });
+}
+
+/** Returns the cut-outs' mean errors in the unknown band and elsewhere: of all, of each background and each photo. */
+export function cutOutTable(errors: readonly CutOutErrors[]): Row[] {
+  const kinds = new Set([ALL, ...errors.flatMap(({ photo, background }) => [background, photo]).sort()]);
+  return [...kinds].map((kind) => {
+    const found = errors.filter(({ photo, background }) => [ALL, photo, background].includes(kind));
+    const percent = (place: 'band' | 'elsewhere') =>
+      figure(100 * meanOf(found.map((error) => error[place])), 2);
+    return {
+      'mean error of the opacity': kind,
+      'unknown band, %': percent('band'),
+      'elsewhere, %': percent('elsewhere'),
+    };
+  });
+}
+
+function figure(value: number | null | undefined, digits: number): string {
+  return value?.toFixed(digits) ?? '–';
 }

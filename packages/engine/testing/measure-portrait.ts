@@ -7,12 +7,15 @@ import { LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from '../models/landmarks';
 import type { ComposedPortrait } from '../render-portrait';
 import { countCutPixels } from '../frame/exposed-cuts';
 import { detectFaces } from '../find/detect-faces';
+import { shownShare } from '../frame/find-fault';
 import { type Face, chinOf } from '../find/face';
 
 /** Measures of a portrait's quality. Lengths are shares of the frame's side unless noted. */
 export interface PortraitMeasures {
   /** Probability that the face is a face, 0 to 1. */
   readonly confidence: number;
+  /** Share of the face that the frame shows. */
+  readonly inside: number;
   /** Distance of the eyes below the template's. */
   readonly eyeLine: number;
   /** Tilt of the head in degrees. */
@@ -43,6 +46,7 @@ export function measurePortrait(
   const size = image.width;
   return {
     confidence: face.confidence,
+    inside: shownShare(person.framed.face, [person.framed.inside]),
     eyeLine: face.eyeCentre.y / size - template.composition.eyeY,
     roll: (face.roll * 180) / Math.PI,
     faceSize: face.eyeDistance / size / template.composition.eyeDistance,
