@@ -97,7 +97,6 @@ const LAYERS = {
   ],
   'packages/worker': ['packages/engine'],
   'packages/local-stack': ['packages/worker', 'packages/engine', 'lib/shared/rules', 'messages'],
-  'packages/art': ['lib/shared/rules', 'lib/i18n', 'tools'],
 };
 const LOCAL = '^(app|components|lib|messages|packages|tools|e2e)/';
 

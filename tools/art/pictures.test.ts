@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { LOCALES } from '@/lib/i18n/locales';
@@ -10,7 +10,6 @@ import {
   picturePath,
   type PictureFamily,
 } from '@/lib/shared/rules/pictures';
-import { pictures } from './pictures';
 
 const directory = join(process.cwd(), 'public');
 const KIBIBYTE = 1024;
@@ -50,6 +49,9 @@ const VERSIONS = FAMILY_NAMES.flatMap((family) =>
   ),
 );
 
+/** The social card of each language. */
+const CARDS = LOCALES.map((locale) => `images/social-card-${locale}.png`);
+
 /** The other files: those that generation requests, browsers, phones and networks read. */
 const OTHERS = [
   ...POSES.flatMap(({ url }) => [url, url.replace('/poses/', '/plates/')]),
@@ -59,38 +61,30 @@ const OTHERS = [
   '/images/icon-512.png',
   '/images/icon-maskable-512.png',
   '/images/apple-touch-icon.png',
-  ...LOCALES.map((locale) => `/images/social-card-${locale}.png`),
   '/favicon.ico',
 ].map((path) => path.slice(1));
 
-const ALL = [...VERSIONS.map(({ path }) => path), ...OTHERS];
+const ALL = [...VERSIONS.map(({ path }) => path), ...OTHERS, ...CARDS];
 
 const bytes = (path: string): number => statSync(join(directory, path)).size;
 const MAX_TOTAL_BYTES = 4.5 * 1024 * KIBIBYTE;
 
 describe('the pictures of the product', () => {
-  it('are exactly the files that pages and generation requests name', () => {
-    expect(
-      pictures()
-        .map(({ path }) => path)
-        .sort(),
-    ).toEqual([...ALL].sort());
-  });
-
-  it('are all files of their folder', () => {
-    const files = readdirSync(join(directory, 'images'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1));
-    expect(files.sort()).toEqual(ALL.filter((path) => path.startsWith('images/')).sort());
-  });
-
-  it.each(ALL)('are committed, drawn by `npm run art`: %s', (path) => {
-    expect(existsSync(join(directory, path))).toBe(true);
+  it('are exactly the files that pages, requests, browsers and networks name', () => {
+    const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => /^images\/.*\.|^favicon/.test(file));
+    expect(files.sort()).toEqual([...ALL].sort());
   });
 
   it.each(VERSIONS)('have the size in their name: $path', async ({ path, width, height, format }) => {
     const metadata = await sharp(join(directory, path)).metadata();
     expect(metadata).toMatchObject({ width, height, format: format === 'avif' ? 'heif' : 'webp' });
+  });
+
+  it.each(CARDS)('have the size of a network’s preview, drawn by `npm run art`: %s', async (path) => {
+    const metadata = await sharp(join(directory, path)).metadata();
+    expect(metadata).toMatchObject({ width: 1200, height: 630, format: 'png' });
   });
 
   it('have at most 4.5 MiB together', () => {
