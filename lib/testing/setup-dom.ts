@@ -7,7 +7,8 @@ import { failOnConsole } from './fail-on-console';
 configure({
   asyncUtilTimeout: 10_000,
   // Each look of a waiting query would print the whole page, a seventh of the tests' time; `screen.debug()` prints it.
-  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
 // jsdom opens no windows: a sign-in gets one that does nothing.
