@@ -1,142 +1,178 @@
-import { readdirSync } from 'node:fs';
-
 import fc, { type Arbitrary } from 'fast-check';
 
-import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
+import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
+import type { Endpoint, RequestBody } from '@/lib/shared/contracts/define-endpoint';
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
-import { emptyBody, oddBody } from './bodies';
-import { type EndpointInput, endpointInput, mostly, signatureOf } from './endpoint-input';
-import {
-  addressNear,
-  type FramingName,
-  FRAMINGS,
-  type Header,
-  messageHeaders,
-  oddHeaders,
-  oddQuery,
-} from './odd-http';
-import type { Fixtures, FuzzUser } from './fixtures';
+import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
+import { UPLOAD_FILES } from './pictures';
+import { type KnownValues, nearlyValidJson, oddJson, oddText, valuesOf } from './values';
 
-/** An endpoint, page or file. */
-export interface Target {
-  /** Its name in the report. */
+/** A request to an endpoint. In its texts a name between « and » stands for a value of the world. */
+export interface FuzzRequest {
+  /** The endpoint's method and path. */
   name: string;
-  method: string;
-  /** A dynamic segment is written `:id`. */
-  path: string;
-  /** Null for a page or a file. */
-  endpoint: Endpoint | null;
+  /** What stands for the dynamic segment of the path. */
+  segment: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: FuzzBody | null;
 }
 
-/** A request as it is sent. */
-export interface HostileRequest {
-  target: Target;
-  method: string;
-  /** Path and query, or something invalid. */
-  address: string;
-  headers: readonly Header[];
-  body: Buffer;
-  framing: FramingName;
-  /** Whether it is valid HTTP, so that the endpoint's handler must answer it. */
-  isPlain: boolean;
+/** A text, so many spaces, or a form with a file. */
+export type FuzzBody = string | { spaces: number } | { field: string; file: string };
+
+/** Stands for the provider's signature of the body. */
+export const SIGNATURE = '«signature of the body»';
+
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** Names of payment methods: https://docs.stripe.com/testing?testing-method=payment-methods */
+const CARDS = [
+  ...'visa visa visa mastercard authenticationRequired visa_chargeDeclined createDispute'.split(' '),
+  ...'visa_chargeDeclinedInsufficientFunds chargeDeclinedExpiredCard chargeDeclinedProcessingError'.split(
+    ' ',
+  ),
+].map((card) => `pm_card_${card}`);
+
+/** What fields take that the contract can't tell: values that exist, of the user or of another one. */
+const KNOWN: KnownValues = {
+  template_url: [posePath('anna'), posePath('leo'), '«photo»'],
+  selfie_urls: [
+    ...[1, 2, 3, 9].map((count) => Array<string>(count).fill('«photo»')),
+    [],
+    ['«photo of another»'],
+  ],
+  style_image: [null, stylePath('vintage'), '«photo»'],
+  second_try_of: [...Array<undefined>(6), '«job»', '«job of another»'],
+  paymentMethodId: CARDS,
+  amount: [1, 5, 1.15, 20, 1000, 1000.01, 0.99, 1.005, 5e-324, -5],
+  userId: ['«uid»', '«uid»', '«uid»', null, '«uid of another»'],
+  portraits: [['«portrait»'], ['«portrait of another»', '«portrait»'], Array<string>(31).fill('«portrait»')],
+  version: [LEGAL_VERSION, LEGAL_VERSION, '2020-01-01'],
+  face: [undefined, undefined, '0.5,0.4,0.1,0', '0.5,0.4,0.1,0', ',,,'],
+  cursor: [undefined, '«entry»', 'ledger.«entry»', '«job»'],
+  payment: ['«payment»', '«open payment»'],
+  payment_intent: ['«open payment»'],
+  payment_intent_client_secret: ['«secret of the open payment»'],
+  job: ['«job»'],
+  jobId: ['«second try»', '«second try»', '«job»', '«job of another»'],
+  signature: ['«signature of the job»'],
+  id: ['«run»'],
+};
+
+function requestsTo(endpoint: Endpoint): Arbitrary<FuzzRequest> {
+  const { request, response, auth } = endpoint;
+  const ids = fc.constantFrom('«job»', '«second try»', '«job of another»', 'f'.repeat(32));
+  const segments = mostly(
+    ids,
+    oddText.filter((text) => !/^\.{0,2}$/.test(text)),
+  );
+  const headers = [
+    authorizations(endpoint),
+    ...(request.idempotencyKey
+      ? [headerOf('idempotency-key', null, 'key-1', 'key-2', 'é', 'a b', 'a'.repeat(256))]
+      : []),
+    ...(304 in response ? [headerOf('if-none-match', null, '"«uid»-1"', '*', 'W/"')] : []),
+    ...(auth === 'provider signature'
+      ? [headerOf('stripe-signature', SIGNATURE, '', 't=9999999999,v1=00', 't=NaN,v1=,v0=')]
+      : []),
+    headerOf(
+      'x-forwarded-for',
+      null,
+      '203.0.113.7,,',
+      'fe80::1%eth0',
+      '2001:db8::1, 10.0.0.1',
+      '1,'.repeat(2_000),
+      'é',
+    ),
+    headerOf('accept-language', null, 'ru;q=2,*;;', '-', 'x'.repeat(2_000)),
+    headerOf('x-request-id', null, '00000000-0000-0000-0000-000000000000'),
+    headerOf(
+      'content-type',
+      null,
+      '',
+      'text/plain',
+      'application/json; charset=utf-16',
+      'multipart/form-data',
+      '/',
+    ),
+    headerOf('prefer', null, 'wait=0', 'wait=-1', 'wait=1e9'),
+  ];
+  return fc.record({
+    name: fc.constant(nameOf(endpoint)),
+    segment: endpoint.path.includes(':') ? segments : fc.constant(''),
+    query: request.query ? queries(valuesOf(request.query, KNOWN)) : fc.constant({}),
+    headers: fc.tuple(...headers).map((parts) => Object.assign({}, ...parts) as Header),
+    body: request.body ? bodies(request.body) : fc.constant(null),
+  });
 }
 
-/** The endpoint for unknown addresses. */
-export const UNKNOWN_PATH = '/api/:path';
+type Header = Record<string, string>;
 
-/** Pages, files and unknown paths. Not `/__/auth`, which is proxied to another host. */
-const OTHERS = [
-  ...'/ /generator /donate /privacy /terms /nowhere /sitemap.xml /robots.txt /manifest.webmanifest'.split(
-    ' ',
-  ),
-  ...'/favicon.ico /images/social-card-en.png /images/icon.svg /_next/image /_next/static/chunks/:chunk'.split(
-    ' ',
-  ),
-  `/fonts/${readdirSync('public/fonts').find((name) => name.endsWith('.woff2')) ?? ''}`,
-];
+/** The usual value, or another one of ten. */
+function mostly<Value>(usual: Arbitrary<Value>, odd: Arbitrary<Value>): Arbitrary<Value> {
+  return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: odd });
+}
 
-/** All endpoints, and pages and files. */
-export const TARGETS: readonly Target[] = [
-  ...ENDPOINTS.map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}`, endpoint })),
-  ...OTHERS.map((path) => ({ name: path, method: 'GET', path, endpoint: null })),
-];
+/** The usual value, or no header for null, and at times another value. */
+function headerOf(name: string, usual: string | null, ...values: string[]): Arbitrary<Header> {
+  const odd = fc.constantFrom(...values).map((value) => ({ [name]: value }));
+  return mostly<Header>(fc.constant(usual === null ? {} : { [name]: usual }), odd);
+}
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const ODD_METHODS = ['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'QUERY', 'BREW', 'get', 'G\0T', '', 'POST '];
-
-/** Requests to all targets; most are nearly valid, so that they get past the first checks. */
-export function hostileRequests(fixtures: Fixtures): Arbitrary<HostileRequest> {
-  const isEndpoint = ({ endpoint, path }: Target) => endpoint !== null && path !== UNKNOWN_PATH;
-  const requestsTo = (targets: readonly Target[]) =>
-    fc.oneof(...targets.flatMap((target) => fixtures.users.map((user) => requestTo(target, user, fixtures))));
+function authorizations({ auth, method }: Endpoint): Arbitrary<Header> {
+  if (!/user|cron/.test(auth)) return fc.constant({});
+  const name = auth === 'cron secret' ? 'cron secret' : method === 'DELETE' ? 'token of a leaver' : 'token';
+  const tokens = ['null', 'a.b.c', 'a'.repeat(8_193), '«token» x', '«cron secret»', '«token of another»'];
+  const odd = ['', 'Bearer', 'Basic «token»', '«token»', ...tokens.map((token) => `Bearer ${token}`)];
+  const proper = headerOf('authorization', `Bearer «${name}»`, ...odd);
   return fc.oneof(
-    { weight: 5, arbitrary: requestsTo(TARGETS.filter(isEndpoint)) },
-    { weight: 1, arbitrary: requestsTo(TARGETS.filter((target) => !isEndpoint(target))) },
+    { weight: 9, arbitrary: proper },
+    { weight: auth.endsWith('none') ? 6 : 1, arbitrary: fc.constant({}) },
   );
 }
 
-function requestTo(target: Target, user: FuzzUser, fixtures: Fixtures): Arbitrary<HostileRequest> {
-  const { endpoint } = target;
-  const path = target.path
-    .replace(':id', user.job)
-    .replace(':path', 'nowhere')
-    .replace(':chunk', fixtures.chunk);
-  const input: EndpointInput = endpoint
-    ? endpointInput(endpoint, user, fixtures)
-    : {
-        query: fc.constant(''),
-        headers: fc.constant<Header[]>([]),
-        body: fc.oneof({ weight: 2, arbitrary: emptyBody }, oddBody),
-      };
+function queries(values: Arbitrary<unknown>): Arbitrary<Record<string, string>> {
+  const odd = fc.dictionary(oddText, oddText, { maxKeys: 2 });
   return fc
-    .record({
-      headers: input.headers,
-      body: input.body,
-      method: mostly(target.method, fc.constantFrom(...METHODS, ...ODD_METHODS)),
-      path: mostly(path, addressNear(path)),
-      query: fc.oneof({ weight: 8, arbitrary: input.query }, { weight: 2, arbitrary: oddQuery }),
-      more: fc.oneof(
-        { weight: 8, arbitrary: fc.constant<Header[]>([]) },
-        { weight: 6, arbitrary: oddHeaders },
-        { weight: 1, arbitrary: messageHeaders },
-      ),
-      framing: mostly<FramingName>('length', fc.constantFrom(...(Object.keys(FRAMINGS) as FramingName[]))),
-      isSigned: fc.nat(4).map((number) => number > 0),
-    })
-    .map(({ method, query, headers: own, body, more, framing, isSigned, ...generated }) => {
-      const { bytes, contentType } = body;
-      const headers: Header[] = [
-        ...own,
-        ...(endpoint?.auth === 'provider signature' && isSigned ? [signatureOf(bytes, fixtures)] : []),
-        ...(contentType === null ? [] : [['content-type', contentType] as const]),
-        ...more,
-      ];
-      const address = `${generated.path}${query}`;
-      const isServed = method === target.method || (method === 'HEAD' && target.method === 'GET');
-      const isPlain =
-        isServed &&
-        generated.path === path &&
-        isPrintable(address) &&
-        /^(length|chunked)$/.test(framing) &&
-        arePlain(headers);
-      return { target, method, address, headers, body: bytes, framing, isPlain };
-    });
+    .tuple(values, mostly(fc.constant({}), odd))
+    .map(([fields, more]) => Object.assign({}, fields, more));
 }
 
-/** Node may refuse longer headers: it takes 16 KiB with the address. */
-const PLAIN_HEADER_BYTES = 8_000;
-const ANSWERED_EARLIER =
-  /^(content-length|transfer-encoding|expect|upgrade|connection|te|trailer|host|rsc|x-\d+)$/;
-
-/** Whether the headers are valid, and none makes Node or Next answer before the endpoint's handler. */
-function arePlain(headers: readonly Header[]): boolean {
-  const length = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  const isPlain = ([name, value]: Header) =>
-    /^[\w-]+$/.test(name) && !ANSWERED_EARLIER.test(name) && isPrintable(value.replaceAll(/[ \t]/g, ''));
-  return length < PLAIN_HEADER_BYTES && headers.every(isPlain);
+function bodies(body: RequestBody): Arbitrary<FuzzBody> {
+  const spaces = fc.constantFrom(0, 1).map((more) => ({ spaces: body.maximumBytes + more }));
+  return mostly(fc.oneof(...usualBodies(body)), fc.oneof<Arbitrary<FuzzBody>[]>(oddJson, oddText, spaces));
 }
 
-/** Whether a text is printable ASCII without spaces, and short enough. */
-function isPrintable(text: string): boolean {
-  return text.length < PLAIN_HEADER_BYTES && /^[\x21-\x7e]*$/.test(text);
+/** What an endpoint's contract accepts, and what it refuses. */
+function usualBodies(body: RequestBody): Arbitrary<FuzzBody>[] {
+  if ('formFile' in body) {
+    const file = fc.constantFrom(...Object.keys(UPLOAD_FILES));
+    return [
+      fc.record({ field: fc.constantFrom(...Array<string>(9).fill(body.formFile), '__proto__'), file }),
+    ];
+  }
+  if ('bytes' in body) return [stripeEvents.map((event) => JSON.stringify(event))];
+  return [
+    valuesOf(body.json, KNOWN).map((value) => JSON.stringify(value)),
+    nearlyValidJson(body.json, KNOWN),
+  ];
 }
+
+/** https://docs.stripe.com/api/events/object */
+const stripeEvents = fc
+  .record({
+    type: fc.constantFrom(...PAYMENT_EVENTS, 'customer.created', '__proto__'),
+    id: fc.constantFrom('«open payment»', '«payment»', 'pi_unknown', 'a/b', '', '__proto__', '..'),
+    payment_intent: fc.constantFrom('«payment»', null),
+  })
+  .map(({ type, ...object }) => ({ id: 'evt_1', object: 'event', type, data: { object } }));
+
+/** Requests to all endpoints. Most are nearly valid, so that they get past the first checks. */
+export const requests: Arbitrary<FuzzRequest> = fc.oneof(
+  ...ENDPOINTS.map((endpoint) => ({
+    weight: endpoint.path === '/api/:path' ? 1 : 5,
+    arbitrary: requestsTo(endpoint),
+  })),
+);

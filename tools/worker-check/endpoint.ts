@@ -1,80 +1,51 @@
 import { callJson, type JsonAnswer } from '../kit/call-json';
 
-/** Where the endpoint is and how it is called. */
-export interface EndpointOptions {
-  /** https://api.runpod.ai/v2 in production, without a slash at the end. */
-  baseUrl: string;
-  endpointId: string;
-  apiKey: string;
-  /** The app gives up on a call after this long, in milliseconds. */
-  callTimeoutMs: number;
-}
-
 /** One answer of the endpoint. */
 export interface Answer extends JsonAnswer {
   tookMs: number;
 }
 
 /** The endpoint breaks the contract; the message says how. */
-export class ContractBreach extends Error {
-  override readonly name: string = 'ContractBreach';
-}
+export class ContractBreach extends Error {}
+
+/** The endpoint can't be reached. */
+export class OutOfReach extends ContractBreach {}
 
 /** Throws ContractBreach unless a condition holds. */
 export function must(condition: boolean, breach: string): asserts condition {
   if (!condition) throw new ContractBreach(breach);
 }
 
-/** The endpoint can't be reached. */
-export class OutOfReach extends ContractBreach {
-  override readonly name = 'OutOfReach';
-}
-
-/** A RunPod endpoint, called as the app calls it, with the whole answer. Calls throw ContractBreach without an answer. */
+/** A RunPod endpoint, called as the app calls it, by default with the right key. Calls throw ContractBreach without an answer. */
 export class Endpoint {
-  constructor(private readonly options: EndpointOptions) {}
-
-  /** Submits a body to /run, by default with the right key. */
-  run(body: object, apiKey?: string): Promise<Answer> {
-    return this.call('POST', 'run', { body, apiKey });
-  }
-
-  status(runId: string, apiKey?: string): Promise<Answer> {
-    return this.call('GET', `status/${encodeURIComponent(runId)}`, { apiKey });
-  }
-
-  cancel(runId: string): Promise<Answer> {
-    return this.call('POST', `cancel/${encodeURIComponent(runId)}`, {});
-  }
-
-  health(): Promise<Answer> {
-    return this.call('GET', 'health', {});
-  }
+  /** @param options callTimeoutMs: the app gives up on a call after so many milliseconds */
+  constructor(
+    private readonly options: Record<'baseUrl' | 'endpointId' | 'apiKey', string> & { callTimeoutMs: number },
+  ) {}
+  readonly run = (body: object, apiKey?: string) => this.call('POST', 'run', { body, apiKey });
+  readonly status = (id: string, apiKey?: string) =>
+    this.call('GET', `status/${encodeURIComponent(id)}`, { apiKey });
+  readonly cancel = (id: string) => this.call('POST', `cancel/${encodeURIComponent(id)}`, {});
+  readonly health = () => this.call('GET', 'health', {});
 
   private async call(
     method: string,
     path: string,
-    { body, apiKey = this.options.apiKey }: { body?: object; apiKey?: string | undefined },
+    { body, apiKey }: { body?: object; apiKey?: string | undefined },
   ): Promise<Answer> {
-    const { baseUrl, endpointId, callTimeoutMs } = this.options;
+    const { baseUrl, endpointId, callTimeoutMs: timeoutMs } = this.options;
+    const call = { method, token: apiKey ?? this.options.apiKey, body, timeoutMs };
     const startedAt = performance.now();
     try {
-      const call = { method, token: apiKey, body, timeoutMs: callTimeoutMs };
       const answer = await callJson(`${baseUrl}/${endpointId}/${path}`, call);
       return { ...answer, tookMs: performance.now() - startedAt };
     } catch (error) {
-      const call = `(${method} /${path.split('/')[0]})`;
-      throw fieldOf(error, 'name') === 'TimeoutError'
-        ? new ContractBreach(`The endpoint did not answer within ${callTimeoutMs} ms ${call}.`)
-        : new OutOfReach(`The endpoint could not be reached ${call}.`);
+      const called = `(${method} /${path.split('/')[0]})`;
+      if (fieldOf(error, 'name') !== 'TimeoutError')
+        throw new OutOfReach(`The endpoint could not be reached ${called}.`);
+      throw new ContractBreach(`The endpoint did not answer within ${timeoutMs} ms ${called}.`);
     }
   }
-}
-
-/** The id in an answer to /run; null without one. */
-export function runIdOf({ body }: Answer): string | null {
-  const id = fieldOf(body, 'id');
-  return typeof id === 'string' && id !== '' ? id : null;
 }
 
 /** A field of a body that may be anything. */

@@ -1,239 +1,139 @@
 import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
+import { type Receiver, startReceiver } from '@chiaro/local-stack/kit/webhook-receiver';
 import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
 import { launchWorkers } from '@chiaro/local-stack/runpod/workers/worker-processes';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
-import { contractChecks } from './checks/contract-checks';
+import { checkContract } from './contract';
 import { Endpoint } from './endpoint';
-import { type OfferedPictures, servedPictures } from './offered-pictures';
-import { Probe, type ProbeOptions } from './probe';
-import { type CheckResult, runChecks } from './run-checks';
-import { type FakeBehaviour, startFakeEndpoint } from './testing/fake-endpoint';
-import { type WebhookInbox, openWebhookInbox } from './webhook-inbox';
+import { type OfferedPictures, servedPictures } from './pictures';
+import { reportLines } from './report-lines';
+import type { Setup } from './run-job';
+import { type Behaviour, type Body, startFakeEndpoint, TIMES } from './testing/fake-endpoint';
 
 let pictures: OfferedPictures;
-let inbox: WebhookInbox;
-
+let inbox: Receiver<string>;
 beforeAll(async () => {
-  [pictures, inbox] = await Promise.all([servedPictures([]), openWebhookInbox()]);
+  pictures = await servedPictures([]);
+  inbox = await startReceiver(({ body }) => body);
 });
+afterAll(() => Promise.all([pictures.close(), inbox.close()]));
 
-afterAll(async () => {
-  await pictures.close();
-  await inbox.close();
-});
-
-const QUICK = { jobTimeoutMs: 5_000, pollIntervalMs: 2, webhookPatienceMs: 2_000, shortExecutionMs: 60 };
-
-async function checkFake(
-  changes: Partial<FakeBehaviour>,
-  options: Partial<ProbeOptions> = {},
-): Promise<CheckResult[]> {
-  const fake = await startFakeEndpoint(changes);
-  const place = { baseUrl: fake.baseUrl, endpointId: 'fake', apiKey: 'key', callTimeoutMs: 2_000 };
-  const endpoint = new Endpoint(place);
-  try {
-    const plain = { endpoint, pictures, inbox, limits: QUICK, deterministic: true };
-    return await runChecks(contractChecks(new Probe({ ...plain, ...options })));
-  } finally {
-    await fake.close();
-  }
+/** Checks an endpoint; returns what does not hold, and what was not checked. */
+async function check(place: Record<'baseUrl' | 'endpointId' | 'apiKey', string>, changes?: Partial<Setup>) {
+  const endpoint = new Endpoint({ ...place, callTimeoutMs: 8_000 });
+  const setup: Setup = { endpoint, pictures, inbox, ...TIMES, deterministic: true, model: null, ...changes };
+  const results = await reportLines((line) => checkContract(setup, line));
+  const those = (verdict: string) => results.filter((result) => result.verdict === verdict);
+  const breaches = those('fails').map(({ sentence }) => sentence);
+  return { count: results.length, breaches, unchecked: those('unchecked').map(({ title }) => title) };
 }
 
-const withVerdict = (results: readonly CheckResult[], verdict: string): string[] =>
-  results.filter((result) => result.verdict === verdict).map(({ id, sentence }) => `${id}: ${sentence}`);
+async function checkFake(behaviour: Behaviour, changes?: Partial<Setup>) {
+  const fake = await startFakeEndpoint(behaviour);
+  const result = await check(fake, changes);
+  await fake.stop();
+  return result;
+}
 
-describe('the worker check', () => {
-  // Its portraits take half a minute. Without --all, the engine's own tests cover the contract.
-  const itWithTheEngine = IS_TEST_ALL ? it : it.skip;
-  itWithTheEngine(
-    'passes the packed worker behind the local stand-in',
-    async () => {
-      const worker = launchWorkers({ count: 1, log: () => undefined });
-      const keys = { apiKey: 'key', endpointId: 'preview' };
-      const runpod = await startRunpod({ context: createMemoryContext(), port: 0, ...keys, worker });
-      const place = { baseUrl: `${runpod.address}/v2`, ...keys, callTimeoutMs: 8_000 };
-      const limits = {
-        jobTimeoutMs: 60_000,
-        pollIntervalMs: 25,
-        webhookPatienceMs: 5_000,
-        shortExecutionMs: 5_001,
-      };
-      const endpoint = new Endpoint(place);
-      const onePhoto = { ...pictures, photos: pictures.photos.slice(0, 1) };
-      const results = await runChecks(
-        contractChecks(new Probe({ endpoint, pictures: onePhoto, inbox, limits, deterministic: true })),
-      );
-      await runpod.stop();
-      expect(withVerdict(results, 'fails')).toEqual([]);
-      expect(withVerdict(results, 'unchecked')).toEqual([]);
-      expect(results).toHaveLength(21);
-    },
-    120_000,
-  );
+// Its portraits take half a minute. Without --all, the engine's own tests cover the contract.
+(IS_TEST_ALL ? it : it.skip)(
+  'passes the packed worker behind the local stand-in',
+  async () => {
+    const keys = { apiKey: 'key', endpointId: 'preview' };
+    const worker = launchWorkers({ count: 1, log: () => undefined });
+    const runpod = await startRunpod({ context: createMemoryContext(), port: 0, ...keys, worker });
+    const onePhoto = { ...pictures, photos: pictures.photos.slice(0, 1) };
+    const result = await check({ baseUrl: `${runpod.address}/v2`, ...keys }, { pictures: onePhoto });
+    await runpod.stop();
+    expect(result).toEqual({ count: 17, breaches: [], unchecked: [] });
+  },
+  120_000,
+);
 
-  it('passes an endpoint that keeps the contract', async () => {
-    const results = await checkFake({});
-    expect(withVerdict(results, 'fails')).toEqual([]);
-    expect(withVerdict(results, 'unchecked')).toEqual([]);
+it('passes an endpoint that keeps the contract, and says what it can’t check', async () => {
+  expect(await checkFake({})).toEqual({ count: 17, breaches: [], unchecked: [] });
+  const remote = { pictures: { ...pictures, hanging: null }, inbox: null, deterministic: false };
+  const { breaches, unchecked } = await checkFake(differing, remote);
+  expect(breaches).toEqual([]);
+  for (const part of ['webhook', 'same bytes', 'takes too long']) expect(unchecked.join()).toContain(part);
+});
+
+const inBase64 = (...parts: Buffer[]): string[] => [Buffer.concat(parts).toString('base64')];
+const differing: Behaviour = { output: (portrait, job) => inBase64(portrait, Buffer.from([job])) };
+const refusing = (code: string, error: unknown): Behaviour => ({
+  errorOf: (right) => (right === code ? error : `${right}: This is why.`),
+});
+const noFace = (error: string): Behaviour => refusing('no_face', error);
+/** Changes the answers of an operation. */
+const answering = (name: string, change: (isRepeat: boolean) => Body): Behaviour => ({
+  answer: ({ operation, isRepeat, status, body }) => [
+    status,
+    operation === name && status === 200 ? { ...body, ...change(isRepeat) } : body,
+  ],
+});
+const repeating = (status: string): Behaviour =>
+  answering('status', (isRepeat) => (isRepeat ? { status } : {}));
+const ending = (code: number): Behaviour => ({
+  answer: ({ status, body }) => [status === code ? 200 : status, body],
+});
+const disliking = (field: string, least: number): Behaviour => ({
+  dislikes: (input) => (Number(input[field]) >= least ? 'worker_failed' : null),
+});
+const REFUSED = 'The job ended FAILED: worker_failed: This is why it failed.';
+const THUMBNAIL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+it.each<[string, Behaviour]>([
+  ['/run answers 200 to a wrong key.', ending(401)],
+  ['/status answers 200 to an unknown id.', ending(404)],
+  ['/run answers the status STARTED.', answering('run', () => ({ status: 'STARTED' }))],
+  ['/status answered BUSY.', repeating('BUSY')],
+  ['Out of order: ', repeating('IN_QUEUE')],
+  ['Out of order: ', repeating('FAILED')],
+  ['COMPLETED without an output.', { output: () => undefined }],
+  [
+    'COMPLETED, but the app finds no picture in the output with the keys x[].',
+    { output: () => ({ x: ['x'] }) },
+  ],
+  ['The output is no picture (10 bytes).', { output: () => inBase64(Buffer.from('no picture')) }],
+  ['The address in the output can not be fetched.', { output: () => 'http://127.0.0.1:1/a.webp' }],
+  ['The address in the output is no public HTTPS address.', { output: () => 'http://192.0.2.1/a.webp' }],
+  ['The portrait has 1 × 1 pixels, less than 512.', { output: () => THUMBNAIL }],
+  ['The error reveals a stack trace.', noFace('no_face: Traceback (most recent call last): x')],
+  ['The error reveals a path.', noFace("no_face: Can't open /home/me/model.bin.")],
+  ['The error reveals an address.', noFace('no_face: No answer of https://h/a?sig=1')],
+  ['The error is not led by no_face: No face was found.', noFace('No face was found.')],
+  [
+    'With a page behind its address: The error is of the form object, not a text.',
+    refusing('unreadable_style', {}),
+  ],
+  [`{"steps":15}: ${REFUSED}`, disliking('steps', 15)],
+  [`{"seed":2147483647}: ${REFUSED}`, disliking('seed', 2 ** 16)],
+  ['The job ended FAILED: unreadable_photo: This is why it failed.', { needsAllPhotos: true }],
+  ['It was not called.', { take: (_, { webhook: _webhook, ...body }) => body }],
+  ['Called with another body.', answering('status', () => ({ extra: 1 }))],
+  ['Two runs gave different files.', differing],
+  ['The answer has 5334 kB', { output: (portrait) => inBase64(portrait, Buffer.alloc(4_000_000)) }],
+  ['The job never ended.', { hangs: true }],
+  [
+    'The job went on.',
+    { take: (operation, body) => (operation === 'cancel' ? null : { ...body, policy: {} }) },
+  ],
+])('finds: %s', async (breach, behaviour) => {
+  const times = /never|went on/.test(breach) ? { jobTimeoutMs: 2_000 } : {};
+  const patience = breach === 'It was not called.' ? { webhookPatienceMs: 50 } : {};
+  const { breaches } = await checkFake(behaviour, { ...times, ...patience });
+  expect([...new Set(breaches.map((text) => text.slice(0, breach.length)))]).toEqual([breach]);
+});
+
+it('stops at an endpoint that can not be reached', async () => {
+  const { count, breaches } = await check({
+    baseUrl: 'http://127.0.0.1:1/v2',
+    endpointId: 'none',
+    apiKey: 'key',
   });
-
-  const wrong: [string, Partial<FakeBehaviour>, string[]][] = [
-    ['takes any key', { apiKey: null }, ['authorization: /run answers 200 to a wrong key.']],
-    ['knows every job', { unknownJobStatus: 200 }, ['unknown-job: /status answers 200.']],
-    [
-      'starts without a queue',
-      { submissionStatus: 'STARTED' },
-      ['submission: /run answers the status STARTED.'],
-    ],
-    ['ends without output', { output: () => undefined }, ['portrait: COMPLETED without an output.']],
-    [
-      'wraps its output',
-      { output: () => ({ output: ['x'] }) },
-      ['portrait: COMPLETED, but the app finds no picture in the output with the keys output[].'],
-    ],
-    [
-      'answers no picture',
-      { output: () => [Buffer.from('no picture').toString('base64')] },
-      ['portrait: The output is no picture (10 bytes).'],
-    ],
-    [
-      'answers an address without a picture',
-      { output: () => ['http://127.0.0.1:1/portrait.webp'] },
-      ['portrait: The address in the output can not be fetched.'],
-    ],
-    [
-      'answers an address that the app does not read',
-      { output: () => ['http://192.0.2.1/portrait.webp'] },
-      ['portrait: The address in the output is no public HTTPS address.'],
-    ],
-    [
-      'answers a thumbnail',
-      { portraitSide: 256 },
-      ['portrait: The portrait has 256 × 256 pixels, less than 512.'],
-    ],
-    [
-      'returns to an earlier state',
-      { words: ['IN_QUEUE', 'IN_PROGRESS', 'IN_QUEUE'] },
-      ['job-states: Out of order: IN_QUEUE → IN_PROGRESS → IN_QUEUE → COMPLETED.'],
-    ],
-    [
-      'changes its mind after the end',
-      { afterwards: 'FAILED' },
-      ['job-states: Out of order: IN_QUEUE → IN_PROGRESS → COMPLETED → FAILED.'],
-    ],
-    ['has words of its own', { words: ['IN_QUEUE', 'BUSY'] }, ['job-states: /status answered BUSY.']],
-    [
-      'reveals its stack',
-      {
-        errorOf: (code) =>
-          code === 'no_face' ? 'no_face: Traceback (most recent call last): x' : `${code}: This is why.`,
-      },
-      ['no-face: The error reveals a stack trace.'],
-    ],
-    [
-      'reveals a path',
-      { errorOf: (code) => `${code}: Can't open${code === 'no_face' ? ' /home/me/model.bin' : ' it'}.` },
-      ['no-face: The error reveals a path.'],
-    ],
-    [
-      'reveals an address',
-      { errorOf: (code) => `${code}: No answer${code === 'no_face' ? ' https://h/a?sig=1' : ' came'}.` },
-      ['no-face: The error reveals an address.'],
-    ],
-    [
-      'answers an error that is no text',
-      { errorOf: (code) => (code === 'unreadable_style' ? { code } : `${code}: This is why.`) },
-      ['unreadable-style: With a page behind its address: The error is of the form object, not a text.'],
-    ],
-    [
-      'has other codes',
-      { errorOf: (code) => (code === 'no_face' ? 'No face was found.' : `${code}: This is why.`) },
-      ['no-face: The error is not led by no_face: No face was found.'],
-    ],
-    [
-      'refuses the most steps',
-      { dislikes: ({ steps }) => (steps === 15 ? 'worker_failed' : null) },
-      ['settings-most: {"steps":15}: The job ended FAILED: worker_failed: This is why it failed.'],
-    ],
-    [
-      'refuses a large seed',
-      { dislikes: ({ seed = 0 }) => (seed > 2 ** 16 ? 'invalid_request' : null) },
-      ['settings-most: {"seed":2147483647}: The job ended FAILED: invalid_request: This is why it failed.'],
-    ],
-    [
-      'gives up on one bad photo',
-      { skipsBadPhotos: false },
-      ['bad-photo-among-good: The job ended FAILED: unreadable_photo: This is why it failed.'],
-    ],
-    ['never calls its webhook', { webhookBody: null }, ['webhook: It was not called.']],
-    [
-      'sends another body to the webhook',
-      { webhookBody: (status) => ({ ...status, extra: 1 }) },
-      ['webhook: Called with another body.'],
-    ],
-    [
-      'never makes the same picture twice',
-      {
-        output: (portrait, job) => [Buffer.concat([portrait, Buffer.from([job])]).toString('base64')],
-      },
-      ['repeat: Two runs gave different files.'],
-    ],
-    [
-      'answers more than a webhook carries',
-      { output: (portrait) => [Buffer.concat([portrait, Buffer.alloc(4_000_000)]).toString('base64')] },
-      ['answer-size: 5334 kB; at most 4,500 arrive.'],
-    ],
-  ];
-
-  it.each(wrong)('names the line that an endpoint breaks that %s', async (_what, changes, broken) => {
-    const webhookLimit = { webhookPatienceMs: changes.webhookBody === null ? 50 : QUICK.webhookPatienceMs };
-    const results = await checkFake(changes, { limits: { ...QUICK, ...webhookLimit } });
-    expect(withVerdict(results, 'fails')).toEqual(broken);
-  });
-
-  it.each<[string, Partial<FakeBehaviour>, string[]]>([
-    ['job', { ends: false }, ['portrait: The job never ended.']],
-    [
-      'cancelled or overdue job',
-      { cancels: false, timesOut: false },
-      ['cancel: The job went on.', 'execution-timeout: The job went on.'],
-    ],
-  ])('gives up on an endpoint whose %s never ends', async (_what, changes, broken) => {
-    const results = await checkFake(changes, { limits: { ...QUICK, jobTimeoutMs: 400 } });
-    expect(withVerdict(results, 'fails')).toEqual(broken);
-  });
-
-  it('reports what it can not check', async () => {
-    const remote = { ...pictures, hanging: null };
-    const results = await checkFake(
-      {
-        words: ['IN_QUEUE'],
-        output: (portrait, job) => Buffer.concat([portrait, Buffer.from([job])]).toString('base64'),
-      },
-      { pictures: remote, inbox: null, deterministic: false },
-    );
-    expect(withVerdict(results, 'fails')).toEqual([]);
-    expect(results.filter(({ verdict }) => verdict === 'unchecked').map(({ id }) => id)).toEqual([
-      'webhook',
-      'repeat',
-      'execution-timeout',
-    ]);
-  });
-
-  it('stops at an endpoint that can not be reached', async () => {
-    const place = { baseUrl: 'http://127.0.0.1:1/v2', endpointId: 'none', apiKey: 'key', callTimeoutMs: 500 };
-    const endpoint = new Endpoint(place);
-    const probe = new Probe({ endpoint, pictures, inbox, limits: QUICK, deterministic: false });
-    const results = await runChecks(contractChecks(probe));
-    const [first, ...others] = results;
-    expect(first).toMatchObject({
-      verdict: 'fails',
-      sentence: 'The endpoint could not be reached (POST /run).',
-    });
-    expect(withVerdict(results, 'unchecked')).toEqual(
-      others.map(
-        ({ id }) => `${id}: The endpoint, which --base-url and --endpoint name, must be reached first.`,
-      ),
-    );
+  expect({ count, breaches }).toEqual({
+    count: 1,
+    breaches: ['The endpoint could not be reached (POST /run).'],
   });
 });

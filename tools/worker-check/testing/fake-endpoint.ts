@@ -1,184 +1,107 @@
-import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 
 import sharp from 'sharp';
 
-import { type GenerationRequest, generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
+import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
+import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
+import type { Worker, WorkerResult } from '@chiaro/local-stack/runpod/workers/worker';
+import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 
-/** How a fake endpoint behaves; the defaults keep the contract. */
-export interface FakeBehaviour {
-  apiKey: string | null;
-  submissionStatus: string;
-  unknownJobStatus: number;
-  /** The answers of /status in their order, before the job's end. */
-  words: string[];
-  ends: boolean;
-  /** The status after the job's end; null: the same again. */
-  afterwards: string | null;
-  output: (portrait: Buffer, job: number) => unknown;
-  portraitSide: number;
-  errorOf: (code: string) => unknown;
-  /** The code with which it refuses a valid input, or null. */
-  dislikes: (input: GenerationRequest) => string | null;
-  skipsBadPhotos: boolean;
-  cancels: boolean;
-  timesOut: boolean;
-  webhookBody: ((status: object) => object) | null;
+export type Body = Record<string, unknown>;
+
+/** What an endpoint does; each part has by default the behaviour of the contract. */
+export interface Behaviour {
+  /** Whether a job never ends. */
+  hangs?: boolean;
+  /** Whether a photo that can't be read fails the job. */
+  needsAllPhotos?: boolean;
+  /** The code with which the worker refuses a valid input, or null. */
+  dislikes?: (input: Body) => string | null;
+  output?: (portrait: Buffer, job: number) => unknown;
+  errorOf?: (code: string) => unknown;
+  /** Changes the body of a call; null: the call has no effect. */
+  take?: (operation: string, body: Body) => Body | null;
+  /** Changes an answer. `isRepeat`: an earlier one has told the job's end. */
+  answer?: (call: { operation: string; isRepeat: boolean; status: number; body: Body }) => [number, unknown];
 }
 
-const CORRECT: FakeBehaviour = {
-  apiKey: 'key',
-  submissionStatus: 'IN_QUEUE',
-  unknownJobStatus: 404,
-  words: ['IN_QUEUE', 'IN_PROGRESS'],
-  ends: true,
-  afterwards: null,
-  output: (portrait) => [`data:image/webp;base64,${portrait.toString('base64')}`],
-  portraitSide: 512,
-  errorOf: (code) => `${code}: This is why it failed.`,
-  dislikes: () => null,
-  skipsBadPhotos: true,
-  cancels: true,
-  timesOut: true,
-  webhookBody: (status) => status,
+/** For a check; the clock of RunPod's stand-in jumps for a job with this execution timeout. In milliseconds. */
+export const TIMES = {
+  ...{ jobTimeoutMs: 60_000, pollIntervalMs: 5, webhookPatienceMs: 5_000, shortExecutionMs: 5_001 },
 };
 
-interface FakeJob {
-  id: string;
-  input: unknown;
-  webhook: string | undefined;
-  executionTimeoutMs: number;
-  startedAt: number;
-  asked: number;
-  cancelled: boolean;
-  end: Promise<object>;
-  reported: boolean;
+/** A worker of RunPod's stand-in that does nothing but this. */
+export function workerOf(run: Worker['run']): Worker {
+  return { run, isIdle: () => true, warmUp: () => Promise.resolve(), stop: () => Promise.resolve() };
 }
 
-export interface FakeEndpoint {
-  /** As --base-url; the endpoint's id is `fake` and its key `key`. */
-  baseUrl: string;
-  close(): Promise<void>;
-}
-
-/** Starts an endpoint that keeps the contract except for `changes`. Its worker makes no portraits. */
-export async function startFakeEndpoint(changes: Partial<FakeBehaviour> = {}): Promise<FakeEndpoint> {
-  const behaviour: FakeBehaviour = { ...CORRECT, ...changes };
-  const side = behaviour.portraitSide;
-  const portrait = await sharp({ create: { width: side, height: side, channels: 3, background: '#a86' } })
-    .webp()
-    .toBuffer();
-  const jobs = new Map<string, FakeJob>();
-
-  const submit = (body: { input?: unknown; webhook?: string; policy?: { executionTimeout?: number } }) => {
-    const number = jobs.size + 1;
-    const id = randomUUID();
-    jobs.set(id, {
-      id,
-      input: body.input,
-      webhook: body.webhook,
-      executionTimeoutMs: body.policy?.executionTimeout ?? 600_000,
-      startedAt: performance.now(),
-      asked: 0,
-      cancelled: false,
-      end: endOf(behaviour, body.input, portrait, number),
-      reported: false,
-    });
-    return { id, status: behaviour.submissionStatus };
+/** Starts RunPod's stand-in, with a worker that makes no portraits, behind a proxy that may break the contract. */
+export async function startFakeEndpoint(behaviour: Behaviour) {
+  const plain = sharp({ create: { width: 512, height: 512, channels: 3, background: '#a86' } });
+  const portrait = await plain.webp().toBuffer();
+  const makeOutput = behaviour.output ?? (() => [`data:image/webp;base64,${portrait.toString('base64')}`]);
+  const errorOf = behaviour.errorOf ?? ((code) => `${code}: This is why it failed.`);
+  let jobs = 0;
+  const worker = workerOf(async (input, { signal }) => {
+    const job = (jobs += 1);
+    const code = await failureOf(behaviour, input as Body, signal);
+    if (code === null) return { kind: 'completed', output: makeOutput(portrait, job) } as WorkerResult;
+    return { kind: 'failed', error: errorOf(code) } as WorkerResult;
+  });
+  const context = createMemoryContext();
+  const keys = { apiKey: 'key', endpointId: 'fake' };
+  const runpod = await startRunpod({ context, port: 0, machines: 2, ...keys, worker });
+  const ended = new Set<string>();
+  const answer = async ({ method = '', url = '', headers }: IncomingMessage, sent: Body) => {
+    const [, operation = '', id = ''] = /^\/v2\/fake\/(\w+)\/?(.*)$/.exec(url) ?? [];
+    const body = behaviour.take ? behaviour.take(operation, sent) : sent;
+    if (body === null) return [200, {}] as const;
+    const { authorization = '' } = headers;
+    const bytes = JSON.stringify(body);
+    const init = { method, headers: { authorization }, ...(method === 'POST' && { body: bytes }) };
+    const answered = await fetch(runpod.address + url, init);
+    if (bytes.includes(`:${TIMES.shortExecutionMs}`)) context.clock.advance(TIMES.shortExecutionMs);
+    const told = (await answered.json()) as Body;
+    const call = { operation, isRepeat: ended.has(id), status: answered.status, body: told };
+    if (/^(COMPLETED|FAILED)$/.test(String(told['status']))) ended.add(id);
+    return behaviour.answer?.(call) ?? ([call.status, call.body] as const);
   };
-
-  const describe = async (job: FakeJob): Promise<object> => {
-    const { id } = job;
-    if (job.cancelled) return { id, status: 'CANCELLED' };
-    const word = behaviour.words[Math.min(job.asked, behaviour.words.length - 1)] ?? 'IN_PROGRESS';
-    job.asked += 1;
-    if (!behaviour.ends || job.asked <= behaviour.words.length)
-      return { id, status: word, output: { progress: 50 } };
-    const overdue = performance.now() - job.startedAt >= job.executionTimeoutMs;
-    if (overdue && behaviour.timesOut) return { id, status: 'TIMED_OUT' };
-    const end = await Promise.race([job.end, Promise.resolve(null)]);
-    if (end === null) return { id, status: word };
-    if (job.reported && behaviour.afterwards !== null) return { id, status: behaviour.afterwards };
-    const status = { id, ...end };
-    if (!job.reported && job.webhook !== undefined && behaviour.webhookBody)
-      void fetch(job.webhook, { method: 'POST', body: JSON.stringify(behaviour.webhookBody(status)) });
-    job.reported = true;
-    return status;
-  };
-
-  const answer = async (path: string, authorization: string, body: string): Promise<[number, object]> => {
-    if (behaviour.apiKey !== null && authorization !== `Bearer ${behaviour.apiKey}`) return [401, {}];
-    const [, operation = '', id = ''] = /^\/v2\/fake\/(\w+)\/?(.*)$/.exec(path) ?? [];
-    if (operation === 'run') return [200, submit(JSON.parse(body) as object)];
-    const job = jobs.get(id);
-    if (!job) return [behaviour.unknownJobStatus, { status: 'IN_QUEUE' }];
-    if (operation === 'cancel' && behaviour.cancels) job.cancelled = true;
-    return [200, await describe(job)];
-  };
-
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { url = '', headers } = request;
-      void answer(url, headers.authorization ?? '', Buffer.concat(chunks).toString()).then(([status, body]) =>
-        response.writeHead(status).end(JSON.stringify(body)),
-      );
-    });
+    void json(request)
+      .catch(() => ({}))
+      .then((sent) => answer(request, sent as Body))
+      .then(([status, body]) => response.writeHead(status).end(JSON.stringify(body)));
   });
   const { origin, close } = await listenOnLoopback(server);
-  return {
-    baseUrl: `${origin}/v2`,
-    close,
-  };
+  const stop = () => Promise.all([close(), runpod.stop()]).then(() => context.clock.reset());
+  return { baseUrl: `${origin}/v2`, ...keys, stop };
 }
 
-/** Decides a job's end as a worker does: by the input and the pictures at its addresses. */
-async function endOf(
-  behaviour: FakeBehaviour,
-  input: unknown,
-  portrait: Buffer,
-  job: number,
-): Promise<object> {
-  const code = await failureOf(behaviour, input);
-  return code === null
-    ? { status: 'COMPLETED', output: behaviour.output(portrait, job) }
-    : { status: 'FAILED', error: behaviour.errorOf(code) };
-}
-
-async function failureOf(behaviour: FakeBehaviour, input: unknown): Promise<string | null> {
-  const parsed = generationRequestSchema.safeParse(input);
-  if (!parsed.success || parsed.data.selfie_urls.some((address) => !/^https?:/.test(address)))
+/** Decides about a job as a worker does: by the input and the pictures at its addresses. */
+async function failureOf(behaviour: Behaviour, input: Body, signal: AbortSignal): Promise<string | null> {
+  if (behaviour.hangs) return new Promise(() => undefined);
+  const { success, data } = generationRequestSchema.safeParse(input);
+  const photos = data?.selfie_urls ?? [];
+  if (!success || photos.length === 0 || photos.some((address) => !/^https?:/.test(address)))
     return 'invalid_request';
-  const { template_url: template, style_image: style, selfie_urls: selfies } = parsed.data;
-  if (selfies.length === 0 || template === '') return 'invalid_request';
-  if (!(await isPicture(template))) return 'unreadable_template';
-  if (style !== null && !(await isPicture(style))) return 'unreadable_style';
-  const readable = await Promise.all(selfies.map(isPicture));
-  const good = selfies.filter((_, index) => readable[index]);
-  if (good.length === 0 || (!behaviour.skipsBadPhotos && good.length < selfies.length))
-    return 'unreadable_photo';
+  if (!(await isPicture(data.template_url, signal))) return 'unreadable_template';
+  if (data.style_image !== null && !(await isPicture(data.style_image, signal))) return 'unreadable_style';
+  const readable = await Promise.all(photos.map((address) => isPicture(address, signal)));
+  const good = photos.filter((_, index) => readable[index]);
+  if (good.length < (behaviour.needsAllPhotos ? photos.length : 1)) return 'unreadable_photo';
   if (good.every((address) => address.includes('/plates/'))) return 'no_face';
-  return behaviour.dislikes(parsed.data);
+  return behaviour.dislikes?.(input) ?? null;
 }
 
-/** By address; a picture does not change during a test. */
-const knownPictures = new Map<string, Promise<boolean>>();
-
-function isPicture(address: string): Promise<boolean> {
-  const known = knownPictures.get(address) ?? decodes(address);
-  knownPictures.set(address, known);
-  return known;
-}
-
-async function decodes(address: string): Promise<boolean> {
+/** Whether an address answers a whole WebP: https://developers.google.com/speed/webp/docs/riff_container */
+async function isPicture(address: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const response = await fetch(address);
-    if (!response.ok) return false;
-    await sharp(await response.arrayBuffer()).stats();
-    return true;
+    const bytes = Buffer.from(await (await fetch(address, { signal })).arrayBuffer());
+    return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.readUInt32LE(4) + 8 === bytes.length;
   } catch {
+    signal.throwIfAborted();
     return false;
   }
 }

@@ -1,5 +1,0 @@
-"""Plays yarl."""
-
-
-def URL(address, encoded):
-    return address
