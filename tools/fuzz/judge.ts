@@ -72,10 +72,9 @@ function accepts({ request }: Endpoint, { address, body }: Sent): boolean {
   const names = [...new Set(address.searchParams.keys())];
   const query = Object.fromEntries(names.map((name) => [name, address.searchParams.get(name)]));
   if (request.query && !z.safeParse(request.query, query).success) return false;
-  if (!request.body) return true;
-  if (body === null) return false;
-  if ('formFile' in request.body) return true;
-  if (body.length > request.body.maximumBytes) return false;
+  // A form is read for its file alone.
+  if (!request.body || 'formFile' in request.body) return true;
+  if (body === null || body.length > request.body.maximumBytes) return false;
   return !('json' in request.body) || z.safeParse(request.body.json, parsed(body)).success;
 }
 
