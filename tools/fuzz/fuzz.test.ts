@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import type { Firestore } from 'firebase-admin/firestore';
 
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
-import { aPicture } from '@/lib/testing/deliver-portraits';
 import { propertyRuns } from '@/lib/testing/property-runs';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { aPicture, startTestStack, type TestStack } from '@/lib/testing/test-stack';
 import { findImbalances } from '../fault-matrix/find-loss';
 import { databaseOf } from '../kit/stack-clients';
 import { tableText } from '../kit/table';

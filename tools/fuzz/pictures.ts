@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 import type { ErrorCode } from '@/lib/shared/errors';
-import { UPLOAD_MAXIMUM_BYTES } from '@/lib/shared/rules/uploads';
+import { UPLOAD_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
 
 /** Makes a file for an upload; the code is that of its refusal, or null for a file that is stored. */
 type UploadFile = readonly [

@@ -2,8 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 
 import { type Endpoint, pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { signFor } from '@/lib/server/hashing';
-import { deliverPortraits } from '@/lib/testing/deliver-portraits';
-import type { TestStack } from '@/lib/testing/test-stack';
+import { deliverPortraits, type TestStack } from '@/lib/testing/test-stack';
 import { stripeOf } from '../kit/stack-clients';
 import type { Received, Sent } from './judge';
 import { fileNamed } from './pictures';

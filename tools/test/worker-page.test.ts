@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 
+import { JOB_FAILURES, STAGES } from '@chiaro/engine/job/job';
 import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/image/decode';
-import { JOB_FAILURES, STAGES } from '@chiaro/engine/job';
 import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
-import { WORK_STAGES } from '@/lib/shared/rules/job-states';
-import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
-import { WORKER_FAILURES } from '@/lib/shared/rules/worker-failures';
+import { WORK_STAGES, WORKER_FAILURES } from '@/lib/shared/rules/job-states';
+import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 import messages from '@/messages/en.json';
 
 const FIELDS = Object.keys(generationRequestSchema.shape);
 const page = readFileSync('docs/worker.md', 'utf8');
+const enginePage = readFileSync('packages/engine/README.md', 'utf8');
 
-/** Counts the rows of the page's tables that begin with a word. */
-const rowsOf = (word: string): number =>
-  page.split('\n').filter((line) => line.startsWith(`| \`${word}\` `)).length;
+/** Counts the lines of a page's lists that begin with a word. */
+const linesOf = (word: string, text = page): number =>
+  text.split('\n').filter((line) => new RegExp(`^- \`${word}\`[:,]`).test(line)).length;
 
-it('docs/worker.md has each field for any worker and for the preview engine, each code, and each stage with its words', () => {
-  expect(FIELDS.filter((field) => rowsOf(field) !== 2)).toEqual([]);
-  expect(WORKER_FAILURES.filter((code) => rowsOf(code) !== 1)).toEqual([]);
+it('docs/worker.md has each field, as the preview engine’s page has, each code, and each stage with its words', () => {
+  expect(FIELDS.filter((field) => linesOf(field) !== 1 || linesOf(field, enginePage) !== 1)).toEqual([]);
+  expect(WORKER_FAILURES.filter((code) => linesOf(code) !== 1)).toEqual([]);
   const { work } = messages.generator.run;
-  const rows = WORK_STAGES.map((stage) => new RegExp(`^\\| \`${stage}\` .*"${work[stage]}" +\\|$`, 'm'));
-  expect(rows.filter((row) => !row.test(page))).toEqual([]);
+  const lines = WORK_STAGES.map((stage) => `- \`${stage}\`: "${work[stage]}"`);
+  expect(lines.filter((line) => !page.split('\n').includes(line))).toEqual([]);
 });
 
 it('docs/worker-handler.py reads each field', () => {

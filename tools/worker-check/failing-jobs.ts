@@ -1,4 +1,4 @@
-import { type WorkerFailure, workerFailureOf } from '@/lib/shared/rules/worker-failures';
+import { type WorkerFailure, workerFailureOf } from '@/lib/shared/rules/job-states';
 import { fieldOf, must } from './endpoint';
 import { type Line, NotCheckable } from './report-lines';
 import { type Changes, jobBody, jobInput, type Run, runJob, runPlain, type Setup } from './run-job';

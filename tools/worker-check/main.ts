@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { startReceiver } from '@chiaro/local-stack/kit/webhook-receiver';
+import { startReceiver } from '@chiaro/local-stack/testing/webhook-receiver';
 import { exitWith } from '@/tools/command';
 import { loadVariables } from '@/tools/load-variables';
 import { reportTally } from '../kit/report';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import sharp from 'sharp';
 
-import type { Receiver } from '@chiaro/local-stack/kit/webhook-receiver';
+import type { Receiver } from '@chiaro/local-stack/testing/webhook-receiver';
 import { createPortraitSource } from '@/lib/server/adapters/portrait-source';
 import { runStateOf } from '@/lib/server/adapters/runpod';
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';

@@ -1,5 +1,5 @@
 import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
-import { type Receiver, startReceiver } from '@chiaro/local-stack/kit/webhook-receiver';
+import { type Receiver, startReceiver } from '@chiaro/local-stack/testing/webhook-receiver';
 import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
 import { launchWorkers } from '@chiaro/local-stack/runpod/workers/worker-processes';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
