@@ -27,7 +27,7 @@ async function main(): Promise<boolean> {
     if (code === null) throw error;
     if (code === FAILED_PRECONDITION)
       throw new UserError(
-        'The database lacks an index of the report. Run npm run deploy:rules, and wait some minutes.',
+        'The database lacks an index of the report. Run npm run setup, and wait some minutes.',
       );
     throw new UserError(`The database does not answer (gRPC code ${code}). npm run doctor says why.`);
   }

@@ -1,22 +1,19 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { ConsoleSettings } from '@chiaro/local-stack/kit/console-settings';
-import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
+import type { StandInContext } from '@chiaro/local-stack/kit/stand-in';
 import { ScriptedWorker } from '@chiaro/local-stack/runpod/workers/scripted-worker';
 import { startStack } from '@chiaro/local-stack/stack';
-import { startVercel } from '@chiaro/local-stack/vercel/start-vercel';
 
-import type { Variables } from './action';
+import { keyOf } from './firebase';
+import type { RunProgram } from './programs';
+import type { Variables } from './variables-file';
 
-const FOLDER = path.join(process.env['STATE_DIRECTORY'] ?? '.local', 'setup');
-const HOST = 'chiaro.example.com';
-const TOKEN = 'local';
+const APP_URL = 'https://chiaro.example.com';
 
 /** Providers without anything that the setup makes. */
 export const EMPTY_PROVIDERS: Partial<ConsoleSettings> = {
-  hasWebApp: false,
-  database: null,
   firestoreRules: null,
   compositeIndexes: null,
   hasFieldIndexes: false,
@@ -25,52 +22,54 @@ export const EMPTY_PROVIDERS: Partial<ConsoleSettings> = {
 };
 
 /**
- * Starts a local stack with empty providers, and prints what to answer. Each practice begins anew. Returns the variables
- * with the providers' addresses, and the file of the variables.
+ * Starts a local stack with empty providers, and prints what to answer. Each practice begins anew.
+ * @param folder where its variables and files are
  */
-export async function startPractice() {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  const worker = new ScriptedWorker();
-  const stack = await startStack({ appUrl: `https://${HOST}`, stateDirectory: null, worker });
+export async function startPractice(folder: string) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const stack = await startStack({ appUrl: APP_URL, stateDirectory: null, worker: new ScriptedWorker() });
   stack.context.settings.change(EMPTY_PROVIDERS);
-  const vercel = await startVercel({
-    context: createMemoryContext(),
-    port: 0,
-    token: TOKEN,
-    project: { id: 'prj_local', name: 'chiaro', domains: [HOST] },
-  });
   const { environment } = stack;
-  const key = path.join(FOLDER, 'service-account.json');
-  writeServiceAccount(key, environment);
-  console.log(`Practice with empty providers on this machine. Answer with
-  the project https://vercel.com/local/chiaro and the token ${TOKEN}
+  const key = path.join(folder, 'key.json');
+  writeFileSync(key, JSON.stringify(keyOf(environment)), { mode: 0o600 });
+  console.log(`Practice with empty providers on this machine. What npx would run is told, not run. Answer with
+  the address ${APP_URL}, the stores store_LocalPrivate and store_LocalPublic, the web app’s key local
   the service account’s key ${key}
   RunPod’s key ${environment['RUNPOD_API_KEY']}
   Stripe’s keys ${environment['STRIPE_SECRET_KEY']} and ${environment['NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY']}`);
   return {
-    addresses: addressesOf(environment, vercel.address),
-    file: path.join(FOLDER, 'production.env'),
-    stop: async () => {
-      await vercel.stop();
-      await stack.stop();
-    },
+    addresses: addressesOf(environment),
+    file: path.join(folder, 'production.env'),
+    folder: path.join(folder, 'vercel'),
+    runProgram: practicePrograms(stack.context, console.log),
+    stop: () => stack.stop(),
   };
 }
 
-/** Writes the key file of a local stack's service account. */
-export function writeServiceAccount(file: string, environment: Variables): void {
-  const account = {
-    type: 'service_account',
-    project_id: environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'],
-    client_email: environment['FIREBASE_CLIENT_EMAIL'],
-    private_key: environment['FIREBASE_PRIVATE_KEY'],
+/** Returns programs that are told in place of run; what they would deploy is in the settings of the local stack. */
+export function practicePrograms(
+  { settings }: Pick<StandInContext, 'settings'>,
+  print: (line: string) => void,
+): RunProgram {
+  return ({ name, args, input }) => {
+    print(`  (practice: npx ${name} ${args.join(' ')}${input === undefined ? '' : ' < the value'})`);
+    if (args[0] === 'deploy') {
+      const indexes = { compositeIndexes: 'READY', hasFieldIndexes: true, timeToLive: 'ACTIVE' } as const;
+      settings.change({ firestoreRules: readFileSync('firestore.rules', 'utf8'), ...indexes });
+    }
+    if (args[0] === 'link') {
+      const folder = path.join(args.at(-1) ?? '', '.vercel');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path.join(folder, 'project.json'), '{}');
+    }
+    return Promise.resolve({ code: 0 });
   };
-  writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
 }
 
-/** The variables with the addresses of a local stack's providers, and of Vercel's stand-in. */
-export function addressesOf(environment: Variables, vercel: string): Variables {
-  const addresses = Object.entries(environment).filter(([name]) => /_HOST$|_BASE_URL$|_API_URL$/.test(name));
-  return { ...Object.fromEntries(addresses), VERCEL_BASE_URL: vercel };
+/** The variables with the addresses of a local stack's providers. */
+export function addressesOf(environment: Variables): Variables {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => /_HOST$|_BASE_URL$|_API_URL$/.test(name)),
+  );
 }

@@ -1,114 +1,137 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { startVercel, type VercelStandIn } from '@chiaro/local-stack/vercel/start-vercel';
-
 import { readEnvironment } from '@/lib/server/environment/environment';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
-import { addressesOf, EMPTY_PROVIDERS, writeServiceAccount } from './practice';
+import { keyOf, readServiceAccount } from './firebase';
+import { addressesOf, EMPTY_PROVIDERS, practicePrograms } from './practice';
 import { setUp } from './set-up';
 import { scriptedRun } from './testing/script';
 
-const TOKEN = 'token-of-the-operator';
+const HOST = 'chiaro.example.com';
 
 let test: TestStack;
-let vercel: VercelStandIn;
+let folder: string;
 let answers: Record<string, string>;
+/** What was run, with each variable's value. */
+let calls: string[];
+/** Programs that fail. */
+let failing: RegExp;
 
 beforeAll(async () => {
   test = await startTestStack();
-  const project = { id: 'prj_1', name: 'chiaro', domains: ['chiaro.example.com'] };
-  vercel = await startVercel({ context: test.stack.context, port: 0, token: TOKEN, project });
-  const { environment } = test.stack;
-  const key = path.join(mkdtempSync(path.join(tmpdir(), 'chiaro-key-')), 'key.json');
-  writeServiceAccount(key, environment);
+});
+beforeEach(() => {
+  const { environment, context } = test.stack;
+  folder = mkdtempSync(path.join(tmpdir(), 'chiaro-setup-'));
+  const key = path.join(folder, 'key.json');
+  writeFileSync(key, JSON.stringify(keyOf(environment)));
+  [calls, failing] = [[], /^$/];
+  context.settings.change(EMPTY_PROVIDERS);
   answers = {
-    VERCEL_PROJECT_ADDRESS: 'https://vercel.com/ada/chiaro',
-    VERCEL_TOKEN: TOKEN,
+    APP_URL: `https://${HOST}`,
+    BLOB_PRIVATE_STORE_ID: 'store_LocalPrivate',
+    BLOB_PUBLIC_STORE_ID: 'store_LocalPublic',
     OPERATOR_NAME: 'Ada Lovelace',
     OPERATOR_ADDRESS: 'Kramgasse 49, 3011 Bern, Switzerland',
     NEXT_PUBLIC_OPERATOR_EMAIL: 'ada@example.com',
     FIREBASE_KEY_FILE: key,
+    NEXT_PUBLIC_FIREBASE_API_KEY: 'local',
     RUNPOD_API_KEY: environment['RUNPOD_API_KEY'] ?? '',
     STRIPE_SECRET_KEY: environment['STRIPE_SECRET_KEY'] ?? '',
     NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: environment['NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'] ?? '',
   };
 });
-beforeEach(async () => {
-  await vercel.reset();
-  test.stack.context.settings.change(EMPTY_PROVIDERS);
-});
 afterEach(() => test.stack.context.settings.reset());
-afterAll(async () => {
-  await vercel.stop();
-  await test.stop();
-});
+afterAll(() => test.stop());
 
 /** Runs the setup on the local stack with the public model. */
 async function run(options: Parameters<typeof scriptedRun>[1] = {}, given = answers) {
-  const { environment } = test.stack;
   const scripted = scriptedRun(given, options);
   scripted.operator.choice = 'qwen-image-edit-2511';
-  const examined: string[][] = [];
-  const isRight = await setUp(scripted.run, addressesOf(environment, vercel.address), (variables) => {
-    examined.push(Object.keys(variables));
-    return Promise.resolve(true);
+  const practised = practicePrograms(test.stack.context, (line) => scripted.lines.push(line));
+  let examined = 0;
+  calls = [];
+  await setUp(scripted.run, {
+    runProgram: (call) => {
+      calls.push(call.args.join(' '));
+      return failing.test(call.args.join(' ')) ? Promise.resolve({ code: 1 }) : practised(call);
+    },
+    folder: path.join(folder, 'vercel'),
+    addresses: addressesOf(test.stack.environment),
+    examine: () => Promise.resolve((examined += 1) > 0),
   });
-  return { ...scripted, isRight, examined };
+  return { ...scripted, examined };
 }
 
 describe('the setup', () => {
-  it('brings the providers and Vercel to what the app needs', async () => {
-    const { isRight, file, lines, examined } = await run();
-    expect(isRight).toBe(true);
-    expect(examined).toHaveLength(1);
-    const production = { ...file.read(), VERCEL: '1', VERCEL_ENV: 'production' };
+  it('brings the providers and Vercel to what the app needs, and prints no secret', async () => {
+    const { file, lines, examined } = await run();
+    expect(examined).toBe(1);
+    const production: Record<string, string | undefined> = {
+      ...file.read(),
+      VERCEL: '1',
+      VERCEL_ENV: 'production',
+    };
     expect(readEnvironment(production)).toMatchObject({ problems: [], brokenRule: null });
-    expect(production).toMatchObject({ RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511' });
-    const { authorizedDomains } = test.stack.context.settings.current;
-    expect(authorizedDomains).toContain('chiaro.example.com');
-    const atVercel = vercel.state.variables.map(({ key }) => key);
-    expect(atVercel).toEqual(
-      expect.arrayContaining(['FIREBASE_PRIVATE_KEY', 'PRODUCTION_KEYS', 'STRIPE_WEBHOOK_SECRET']),
-    );
-    expect(atVercel).not.toContain('VERCEL_PROJECT_ADDRESS');
-    expect(lines).toContain('Then: Vercel → Deployments → the newest → Redeploy, and npm run doctor.');
-  });
-
-  it('does nothing and asks nothing but the token when it runs again', async () => {
-    const { file } = await run();
-    const before = JSON.stringify(vercel.state);
-    const again = await run({ file });
-    expect(again.operator.asked).toEqual(['VERCEL_TOKEN', 'NEXT_PUBLIC_LINKEDIN_URL']);
-    expect(again.lines.filter((line) => line.startsWith('  '))).toEqual([]);
-    expect(JSON.stringify(vercel.state)).toBe(before);
-  });
-
-  it('prints no secret', async () => {
-    const { file, lines, run: scripted } = await run();
-    const printed = [...lines, ...scripted.byHand].join('\n');
-    const secrets = Object.entries(file.read()).filter(([name]) =>
-      /SECRET|PRIVATE_KEY|RUNPOD_API_KEY/.test(name),
-    );
+    const { authorizedDomains, compositeIndexes, webhookEndpoint } = test.stack.context.settings.current;
+    expect(authorizedDomains).toContain(HOST);
+    expect(compositeIndexes).toBe('READY');
+    expect(webhookEndpoint?.created?.secret).toBe(production['STRIPE_WEBHOOK_SECRET']);
+    const set = (name: string) => calls.find((call) => call.startsWith(`env add ${name} `)) ?? '';
+    expect(set('PRODUCTION_KEYS')).toContain(' production,preview --force --yes --non-interactive --no-sens');
+    expect(set('SERVER_SECRET')).toContain(' production --force --yes --non-interactive --sensitive ');
+    expect(set('SENT_TO_VERCEL')).toBe('');
+    const printed = [...lines, ...calls].join('\n');
+    const secrets = Object.entries(production).filter(([name]) => /SECRET|PRIVATE_KEY|RUNPOD_API/.test(name));
     expect(secrets).toHaveLength(6);
-    expect(
-      [TOKEN, ...secrets.map(([, value]) => value)].filter((secret) => printed.includes(secret ?? '')),
-    ).toEqual([]);
+    for (const [, secret] of secrets) expect(printed).not.toContain(secret);
   });
 
-  it('goes on where it stopped', async () => {
+  it('does nothing and asks nothing when it runs again, and sets only what changed', async () => {
+    const { file } = await run();
+    const { operator, lines } = await run({ file });
+    expect([operator.asked, calls, lines.filter((line) => line.startsWith('  '))]).toEqual([[], [], []]);
+    file.write({ CRON_SECRET: 'another one of sixteen letters' });
+    expect((await run({ file })).lines).toContain('  Sets at Vercel, for Production: CRON_SECRET.');
+  });
+
+  it('goes on where it stopped: at a question, and between two variables', async () => {
     const { RUNPOD_API_KEY: _key, ...some } = answers;
-    const stopped = scriptedRun(some);
-    await expect(run({ file: stopped.file }, some)).rejects.toThrow('no answer for RUNPOD_API_KEY');
-    const { operator } = await run({ file: stopped.file });
-    expect(operator.asked).toEqual([
-      'VERCEL_TOKEN',
-      'NEXT_PUBLIC_LINKEDIN_URL',
-      'RUNPOD_API_KEY',
-      'STRIPE_SECRET_KEY',
-      'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY',
+    const { file } = scriptedRun(some);
+    await expect(run({ file }, some)).rejects.toThrow('no answer for RUNPOD_API_KEY');
+    failing = /FIREBASE_PRIVATE_KEY/;
+    await expect(run({ file })).rejects.toThrow('vercel env add FIREBASE_PRIVATE_KEY failed');
+    failing = /^$/;
+    expect((await run({ file })).operator.asked).toEqual([]);
+    expect(calls.join()).toContain('env add FIREBASE_PRIVATE_KEY');
+    expect(calls.join()).not.toContain('env add APP_URL');
+  });
+
+  it('tells in a dry run what it would do, and does nothing', async () => {
+    const { file } = await run();
+    file.write({ CRON_SECRET: 'another one of sixteen letters' });
+    const changes = { authorizedDomains: [HOST], googleSignIn: null, firestoreRules: null };
+    test.stack.context.settings.change(changes);
+    const before = JSON.stringify(file.read());
+    const { lines, operator, examined } = await run({ file, isDryRun: true });
+    expect(lines.filter((line) => line.startsWith('  '))).toEqual([
+      expect.stringMatching(/^ {2}Deploys firestore\.rules/),
+      expect.stringMatching(/^ {2}✗ Google is not an enabled sign-in provider\. .*Enable → Save\.$/),
+      expect.stringMatching(/^ {2}✗ Keys of test mode/),
+      '  Sets at Vercel, for Production: CRON_SECRET.',
     ]);
+    expect(lines.at(-1)).toBe('Nothing was done: this was a dry run.');
+    expect([operator.asked, examined, calls]).toEqual([[], 0, []]);
+    expect(JSON.stringify(file.read())).toBe(before);
+    expect(test.stack.context.settings.current).toMatchObject(changes);
+  });
+
+  it('names in a dry run what is missing, part by part', async () => {
+    const { lines } = await run({ isDryRun: true }, {});
+    const missing = lines.flatMap((line) => /– (\w+) is not known yet/.exec(line)?.[1] ?? []);
+    expect(missing).toEqual(['APP_URL', 'FIREBASE_KEY_FILE', 'RUNPOD_API_KEY']);
   });
 
   it('takes no donations without keys of Stripe', async () => {
@@ -117,40 +140,24 @@ describe('the setup', () => {
     expect(Object.keys(file.read()).filter((name) => name.includes('STRIPE'))).toEqual([]);
   });
 
-  it('tells in a dry run what it would do, and does nothing', async () => {
-    const { file } = await run();
-    file.write({ PRODUCTION_KEYS: 'outdated', APP_URL: 'https://chiaro.example.com' });
-    test.stack.context.settings.change({ authorizedDomains: ['localhost'] });
-    const before = JSON.stringify([file.read(), vercel.state]);
-    const { lines, operator, examined } = await run({ file, isDryRun: true });
-    expect(lines).toContain('  Adds chiaro.example.com to the authorized domains of Firebase.');
-    expect(lines).toContain(
-      '  Computes PRODUCTION_KEYS, by which a preview’s build knows production’s keys.',
-    );
-    expect(lines.at(-1)).toBe('Nothing was done: this was a dry run.');
-    expect(operator.asked).toEqual([]);
-    expect(examined).toEqual([]);
-    expect(JSON.stringify([file.read(), vercel.state])).toBe(before);
-    expect(test.stack.context.settings.current.authorizedDomains).toEqual(['localhost']);
+  it('does nothing that the operator does not agree to, and stops where a program fails', async () => {
+    const stopped = scriptedRun(answers);
+    stopped.operator.agrees = false;
+    const tools = { runProgram: () => Promise.reject(new Error()), folder, addresses: {} };
+    const examine = () => Promise.resolve(true);
+    stopped.operator.choice = 'qwen-image-edit-2511';
+    await expect(
+      setUp(stopped.run, { ...tools, addresses: addressesOf(test.stack.environment), examine }),
+    ).rejects.toThrow('Nothing of this was done');
+    failing = /^deploy/;
+    await expect(run()).rejects.toThrow('firebase-tools says why');
+    failing = /^link/;
+    await expect(run()).rejects.toThrow('The folder is not linked');
   });
+});
 
-  it('names in a dry run what is missing, part by part', async () => {
-    const { lines } = await run({ isDryRun: true }, {});
-    expect(lines.filter((line) => line.includes('–'))).toEqual([
-      '  – VERCEL_PROJECT_ADDRESS is not known yet; npm run setup asks for it.',
-      '  – OPERATOR_NAME is not known yet; npm run setup asks for it.',
-      '  – FIREBASE_KEY_FILE is not known yet; npm run setup asks for it.',
-      '  – RUNPOD_API_KEY is not known yet; npm run setup asks for it.',
-    ]);
-    expect(lines.join()).not.toContain('PRODUCTION_KEYS');
-  });
-
-  it('leaves Vercel to the operator without a token', async () => {
-    const { VERCEL_TOKEN: _token, ...some } = answers;
-    const given = { ...some, APP_URL: 'https://chiaro.example.com' };
-    const { run: scripted, file } = await run({}, given);
-    expect(scripted.byHand.at(-1)).toContain('Import .env: production.env for Production alone');
-    expect(vercel.state.variables).toEqual([]);
-    expect(file.read()).toHaveProperty('PRODUCTION_KEYS');
-  });
+it('the key of a service account is not another file', () => {
+  const file = path.join(folder, 'other.json');
+  writeFileSync(file, JSON.stringify({ project_info: {} }));
+  expect(() => readServiceAccount(file)).toThrow('is not the key of a service account. Firebase console');
 });

@@ -1,18 +1,14 @@
 import { readEnvironment } from '@/lib/server/environment/environment';
 import { UserError } from '@/tools/command';
-
-import type { Plan, Variables } from './action';
+import type { Fix } from './checks/check';
 import type { Question, Questioner } from './questioner';
-import type { VariablesFile } from './variables-file';
+import type { Variables, VariablesFile } from './variables-file';
 
 /** A value that a dry run does not ask for. */
 export class NotGiven extends UserError {}
 
-/** One run of the setup: the variables so far, questions for others, and the actions that are agreed to. */
+/** One run of the setup: the variables so far, questions for others, and what the operator agrees to. */
 export class SetupRun {
-  /** What only a person can do. */
-  readonly byHand: string[] = [];
-
   /** @param isDryRun prints what is to be done, asks nothing and changes nothing */
   constructor(
     private readonly file: VariablesFile,
@@ -31,11 +27,11 @@ export class SetupRun {
   }
 
   /** Returns a variable, which is asked for once. Throws NotGiven in a dry run, UserError when the operator stops. */
-  async variable(question: Question): Promise<string> {
-    const known = this.variables[question.name];
+  async variable(name: string, message: string, kind: Partial<Question> = {}): Promise<string> {
+    const known = this.variables[name];
     if (known) return known;
-    const value = await this.answer({ problemOf: (given) => problemOf(question.name, given), ...question });
-    if (value !== '') this.keep({ [question.name]: value });
+    const value = await this.answer({ name, message, problemOf: (given) => problemOf(name, given), ...kind });
+    if (value !== '') this.keep({ [name]: value });
     return value;
   }
 
@@ -52,16 +48,19 @@ export class SetupRun {
     return this.questioner.choose(message, options);
   }
 
-  /** Prints a plan's actions and does them when the operator agrees. Throws UserError when not, and like the actions. */
-  async carryOut({ actions, byHand, variables = {} }: Plan): Promise<void> {
-    const found = Object.entries(variables).filter(([name]) => !this.variables[name]);
-    this.keep(Object.fromEntries(found));
-    this.byHand.push(...byHand.filter((sentence) => !this.byHand.includes(sentence)));
-    for (const { sentence } of actions) this.print(`  ${sentence}`);
-    if (actions.length === 0 || this.isDryRun) return;
-    if (!(await this.questioner.confirm(actions.length === 1 ? 'Do this?' : 'Do these?')))
+  /**
+   * Prints what is to be done, each once, and does it when the operator agrees. Returns whether it is done, which a dry run does not do.
+   * Throws UserError when the operator does not agree, and like the fixes.
+   */
+  async carryOut(given: readonly Fix[]): Promise<boolean> {
+    const fixes = [...new Map(given.map((fix) => [fix.sentence, fix])).values()];
+    for (const { sentence } of fixes) this.print(`  ${sentence}`);
+    if (fixes.length === 0) return true;
+    if (this.isDryRun) return false;
+    if (!(await this.questioner.confirm(fixes.length === 1 ? 'Do this?' : 'Do these?')))
       throw new UserError('Nothing of this was done. Run npm run setup again to go on.');
-    for (const { run } of actions) this.keep(await run());
+    for (const { run } of fixes) this.keep(await run());
+    return true;
   }
 }
 

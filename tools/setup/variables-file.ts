@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-import type { Variables } from './action';
+/** Variables of the app by their names. */
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Only the owner may read the file. */
 const MODE = 0o600;

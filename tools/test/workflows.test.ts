@@ -64,7 +64,7 @@ describe.each(FILES)('%s', (name, text) => {
 });
 
 it('changes the list of domains in one job at a time, and lets all others wait', () => {
-  const jobs = FILES.filter(([, text]) => text.includes('npm run --silent preview:domain'));
+  const jobs = FILES.filter(([, text]) => text.includes('npm run --silent setup'));
   expect(jobs.map(([name]) => name)).toEqual(['preview-end.yml', 'preview.yml']);
   for (const [, text] of jobs)
     expect(text).toMatch(/concurrency:\n(?: +#.*\n)* +group: authorized-domains\n(?: +#.*\n)* +queue: max\n/);

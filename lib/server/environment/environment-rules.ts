@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { isPreview } from '../../shared/deployment';
+import { blobCredentials, blobStoreId } from './blob-stores';
 import { productionKeysProblem } from './production-keys';
 
 /** Variables that redirect a provider's client to this machine; refused in deployments. */
@@ -35,6 +36,7 @@ export function environmentProblem(variables: Variables): string | null {
     overrideProblem(variables) ??
     mixtureProblem(variables) ??
     endpointProblem(variables) ??
+    storeProblem(variables) ??
     productionKeysProblem(variables) ??
     (isPreview(variables) ? previewProblem(variables) : null)
   );
@@ -80,6 +82,14 @@ function endpointProblem(variables: Variables): string | null {
   if (variables['RUNPOD_MODEL_V2'] === undefined || variables['RUNPOD_ENDPOINT_ID_V2'] !== undefined)
     return null;
   return 'RUNPOD_MODEL_V2 needs RUNPOD_ENDPOINT_ID_V2: it says what stands behind that endpoint.';
+}
+
+function storeProblem(variables: Variables): string | null {
+  const [photos, portraits] = (['private', 'public'] as const).map((access) =>
+    blobStoreId(blobCredentials(variables, access)),
+  );
+  if (photos === '' || photos !== portraits) return null;
+  return 'BLOB_PRIVATE_… and BLOB_PUBLIC_… name one store: photos must not be where portraits are.';
 }
 
 /** A preview runs unreviewed code, which must not charge cards. */

@@ -118,6 +118,8 @@ describe('parseEnvironment', () => {
     ['SERVER_SECRET_PREVIOUS', 'short'],
     ['RUNPOD_TIMEOUT_MS', 'soon'],
     ['FIREBASE_DATABASE_ID', 'users/1'],
+    ['UNAVAILABLE_COUNTRIES', 'France'],
+    ['UNAVAILABLE_COUNTRIES', 'FR,XX'],
   ])('names %s when it is malformed', (name, value) => {
     expect(() => parseEnvironment({ ...PRODUCTION, [name]: value })).toThrow(`${name} is malformed`);
   });
@@ -175,6 +177,11 @@ describe('parseEnvironment', () => {
       'a protected preview with its own pictures',
       { ...PREVIEW, VERCEL_AUTOMATION_BYPASS_SECRET: 'bypass' },
       'NEXT_PUBLIC_ASSETS_BASE_URL is missing',
+    ],
+    [
+      'one store for photos and portraits',
+      { ...PRODUCTION, BLOB_PUBLIC_READ_WRITE_TOKEN: 'vercel_blob_rw_abc_other' },
+      'photos must not be where portraits are',
     ],
     ['an override on Vercel', { ...LOCAL, VERCEL: '1' }, 'must not be set on Vercel'],
     [

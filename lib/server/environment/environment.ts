@@ -23,11 +23,13 @@ const blobStoreId = z
   .optional();
 
 const endpointId = z.string().regex(/^[\w-]+$/);
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** ISO 3166-1 alpha-2, with commas between them. */
 const countries = z
   .string()
   .regex(/^[A-Z]{2}(,[A-Z]{2})*$/)
-  .transform((text) => text.split(','));
+  .transform((text) => text.split(','))
+  .refine((codes) => codes.every((code) => regionNames.of(code) !== undefined));
 
 const modelName = z.enum(MODELS.map(({ name }) => name));
 

@@ -24,7 +24,7 @@ export function answerApiCall(context: OperationContext, request: StandInRequest
     if (error instanceof OAuthError)
       return { status: 400, body: { error: error.code, error_description: error.message } };
     if (!(error instanceof GoogleApiError)) throw error;
-    return { status: error.status, body: googleErrorBody(error.status, error.message, error.details) };
+    return { status: error.status, body: googleErrorBody(error.status, error.message) };
   }
 }
 

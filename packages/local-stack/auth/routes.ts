@@ -1,30 +1,15 @@
 import type { StandInRequest } from '../kit/http-server';
 import { accessToken, token } from './operations/token';
 import { batchDelete, batchGet, deleteAccount, lookup, update } from './operations/accounts';
+import { getRelease, getRuleset, listFields, listIndexes } from './operations/deployed-database';
+import type { Operation } from './operations/operation';
 import {
   adminConfig,
-  billingInfo,
-  createWebApp,
   deleteAllAccounts,
-  getWebAppConfig,
-  getWebAppOperation,
   googleProvider,
-  listWebApps,
   projectConfig,
   updateConfig,
-  updateGoogleProvider,
 } from './operations/project';
-import {
-  createDatabase,
-  createIndex,
-  getDatabase,
-  getDatabaseOperation,
-  getField,
-  listIndexes,
-  updateField,
-} from './operations/database-admin';
-import type { Operation } from './operations/operation';
-import { createRelease, createRuleset, getRelease, getRuleset, updateRelease } from './operations/rules';
 import { signInWithIdp } from './operations/sign-in-with-idp';
 
 /** The endpoint of a request. */
@@ -55,12 +40,7 @@ const CLIENT = String.raw`^/identitytoolkit\.googleapis\.com/v1`;
 const ADMIN = String.raw`${CLIENT}/projects/(?<project>[^/]+)`;
 const CONSOLE = String.raw`^/identitytoolkit\.googleapis\.com/admin/v2/projects/(?<project>[^/]+)`;
 const RULES = String.raw`^/firebaserules\.googleapis\.com/v1/projects/(?<project>[^/]+)`;
-const MANAGEMENT = String.raw`^/firebase\.googleapis\.com/v1beta1`;
-const WEB_APPS = String.raw`${MANAGEMENT}/projects/(?<project>[^/]+)/webApps`;
-const DATABASES = String.raw`^/firestore\.googleapis\.com/v1/projects/(?<project>[^/]+)/databases`;
-const INDEXES = `${DATABASES}/(?<resource>[^/]+/collectionGroups/[^/]+)/indexes`;
-const FIELD = `${DATABASES}/(?<resource>[^/]+/collectionGroups/[^/]+/fields/[^/]+)`;
-const BILLING = String.raw`^/cloudbilling\.googleapis\.com/v1/projects/(?<project>[^/]+)/billingInfo`;
+const GROUPS = String.raw`^/firestore\.googleapis\.com/v1/projects/(?<project>[^/]+)/databases/(?<resource>[^/]+)/collectionGroups/-`;
 const GOOGLE_PROVIDER = String.raw`${CONSOLE}/defaultSupportedIdpConfigs/google\.com`;
 const FIRESTORE_RELEASE = String.raw`${RULES}/releases/(?<resource>cloud\.firestore(?:/[^/]+)?)`;
 
@@ -75,30 +55,10 @@ const ENDPOINTS: readonly Endpoint[] = [
   ['GET', `${CONSOLE}/config`, 'getConfig', 'admin', adminConfig],
   ['PATCH', `${CONSOLE}/config`, 'updateConfig', 'admin', updateConfig],
   ['GET', GOOGLE_PROVIDER, 'getGoogleProvider', 'admin', googleProvider],
-  ['PATCH', GOOGLE_PROVIDER, 'updateGoogleProvider', 'admin', updateGoogleProvider],
   ['GET', FIRESTORE_RELEASE, 'getRelease', 'admin', getRelease],
-  ['PATCH', FIRESTORE_RELEASE, 'updateRelease', 'admin', updateRelease],
-  ['POST', `${RULES}/releases`, 'createRelease', 'admin', createRelease],
-  ['POST', `${RULES}/rulesets`, 'createRuleset', 'admin', createRuleset],
   ['GET', `${RULES}/rulesets/(?<resource>[^/]+)`, 'getRuleset', 'admin', getRuleset],
-  ['GET', WEB_APPS, 'listWebApps', 'admin', listWebApps],
-  ['POST', WEB_APPS, 'createWebApp', 'admin', createWebApp],
-  ['GET', `${WEB_APPS}/[^/]+/config`, 'getWebAppConfig', 'admin', getWebAppConfig],
-  ['GET', `${MANAGEMENT}/operations/[^/]+`, 'getWebAppOperation', 'admin', getWebAppOperation],
-  ['POST', DATABASES, 'createDatabase', 'admin', createDatabase],
-  ['GET', `${DATABASES}/(?<resource>[^/]+)`, 'getDatabase', 'admin', getDatabase],
-  [
-    'GET',
-    `${DATABASES}/(?<resource>[^/]+)/operations/[^/]+`,
-    'getDatabaseOperation',
-    'admin',
-    getDatabaseOperation,
-  ],
-  ['GET', INDEXES, 'listIndexes', 'admin', listIndexes],
-  ['POST', INDEXES, 'createIndex', 'admin', createIndex],
-  ['GET', FIELD, 'getField', 'admin', getField],
-  ['PATCH', FIELD, 'updateField', 'admin', updateField],
-  ['GET', BILLING, 'getBillingInfo', 'admin', billingInfo],
+  ['GET', `${GROUPS}/indexes`, 'listIndexes', 'admin', listIndexes],
+  ['GET', `${GROUPS}/fields`, 'listFields', 'admin', listFields],
   ['POST', `${ADMIN}/accounts:lookup`, 'lookup', 'admin', lookup],
   ['POST', `${ADMIN}/accounts:update`, 'update', 'admin', update],
   ['POST', `${ADMIN}/accounts:delete`, 'delete', 'admin', deleteAccount],

@@ -33,9 +33,8 @@ export async function startAuth(options: AuthOptions): Promise<StandIn> {
   const { settings, clock } = context;
   const store = new AccountStore(context.stateDirectory, clock);
   const redirects = new Map<string, unknown>();
-  const rulesets = new Map<string, string>();
   const accessTokens = new AccessTokens(serviceAccount, clock);
-  const operations = { store, projectId, settings, accessTokens, rulesets };
+  const operations = { store, projectId, settings, accessTokens };
   const server = await startHttpServer({
     service: 'auth',
     context,
@@ -52,7 +51,6 @@ export async function startAuth(options: AuthOptions): Promise<StandIn> {
     address: server.origin,
     reset: async () => {
       redirects.clear();
-      rulesets.clear();
       return store.reset();
     },
     stop: async () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-import type { CompositeIndex, FieldOverride } from './index-definitions';
 import type { OutputFormName } from './output-forms';
 
 /** The account's webhook endpoint at Stripe. */
@@ -17,12 +16,8 @@ export interface ConsoleSettings {
   googleSignIn: boolean | null;
   /** Firebase Authentication: the domains that may start a sign-in. */
   authorizedDomains: string[];
-  /** Whether the Firebase project has a web app. */
-  hasWebApp: boolean;
   /** Whether the web API key belongs to another Firebase project. */
   webKeyIsForeign: boolean;
-  /** The mode of the databases; null: there are none. The documents are there in each case. */
-  database: 'FIRESTORE_NATIVE' | 'DATASTORE_MODE' | null;
   /** The deployed rules of the database; null: there are none. */
   firestoreRules: string | null;
   /** The state of the time-to-live policies of firestore.indexes.json; null: they are not deployed. */
@@ -31,11 +26,6 @@ export interface ConsoleSettings {
   hasFieldIndexes: boolean;
   /** The state of the composite indexes of firestore.indexes.json; null: they are not deployed. */
   compositeIndexes: 'READY' | 'CREATING' | 'NEEDS_REPAIR' | null;
-  /** What was deployed to the database call by call, beside firestore.indexes.json. */
-  createdIndexes: CompositeIndex[];
-  updatedFields: FieldOverride[];
-  /** Whether the Google Cloud project has an open billing account; null: its Cloud Billing API is not enabled. */
-  billingEnabled: boolean | null;
   /** Stripe's webhook endpoint; null: there is none. */
   webhookEndpoint: WebhookSettings | null;
   /** Stripe's public details of the business. */
@@ -56,16 +46,11 @@ export class StackSettings {
     return {
       googleSignIn: true,
       authorizedDomains: ['localhost', '127.0.0.1'],
-      hasWebApp: true,
       webKeyIsForeign: false,
-      database: 'FIRESTORE_NATIVE',
       firestoreRules: readFileSync('firestore.rules', 'utf8'),
       timeToLive: 'ACTIVE',
       hasFieldIndexes: true,
       compositeIndexes: 'READY',
-      createdIndexes: [],
-      updatedFields: [],
-      billingEnabled: true,
       webhookEndpoint: { status: 'enabled', enabledEvents: ['*'] },
       stripeDetails: {
         name: 'Chiaro',

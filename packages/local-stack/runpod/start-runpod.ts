@@ -3,7 +3,6 @@ import type { StandIn, StandInContext } from '../kit/stand-in';
 import type { Worker } from './workers/worker';
 import { describeJob } from './jobs/job';
 import { JobQueue } from './jobs/job-queue';
-import { ManagedEndpoints, managementOperation } from './api/managed-endpoints';
 import { plannedErrorBody, problem } from './api/problem';
 import { outputForm } from '../kit/output-forms';
 import { createPublicModelWorker } from './public-models/public-model-worker';
@@ -26,14 +25,13 @@ interface RunpodOptions {
 }
 
 /**
- * Starts a stand-in for a RunPod endpoint at `{address}/v2/{endpointId}`, its public models and `managed-endpoints.ts`.
- * Operations in log and faults: run, status, cancel, health, `webhook`, `picture`, those of that file, and
- * `unimplemented`, which answers 501. The worker's side is neither logged nor faulted. Source: docs.runpod.io.
+ * Starts a stand-in for a RunPod endpoint at `{address}/v2/{endpointId}` and its public models. Operations in log and
+ * faults: run, status, cancel, health, `webhook`, `picture` and `unimplemented`, which answers 501. The worker's side is
+ * neither logged nor faulted. Source: docs.runpod.io.
  */
 export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn> {
   const { context, machines = 1 } = options;
   const pictures = new PublicPictures(context.clock);
-  const managed = new ManagedEndpoints(context.clock, options.apiKey);
   let origin = '';
   const worker =
     typeof options.worker === 'function'
@@ -61,13 +59,10 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
     port: options.port,
     errorBody: plannedErrorBody,
     operationOf: (request) => {
-      const management = managementOperation(request);
-      if (management !== null) return management;
       const { operation, path } = readRoute(request);
       return WORKER_CALLS.has(path[0] ?? '') ? null : operation;
     },
     handle: async (request) => {
-      if (managementOperation(request) !== null) return managed.answer(request);
       const { operation, jobId, endpointId, path } = readRoute(request);
       if (operation === 'picture') return pictures.answer(jobId);
       const answered = endpointId === options.endpointId ? side?.answer(request, path) : undefined;
@@ -88,7 +83,6 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
       scripts = [];
       queue.reset();
       pictures.reset();
-      managed.reset();
     },
     stop: async () => {
       await server.close();

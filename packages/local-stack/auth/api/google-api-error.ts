@@ -6,7 +6,6 @@ export class GoogleApiError extends Error {
   constructor(
     message: string,
     readonly status = 400,
-    readonly details: readonly object[] = [],
   ) {
     super(message);
     this.name = 'GoogleApiError';
@@ -44,14 +43,13 @@ const OUTAGE_MESSAGES: Record<number, string> = {
 };
 
 /** Returns the body of an error. */
-export function googleErrorBody(status: number, message: string, details: readonly object[] = []): object {
+export function googleErrorBody(status: number, message: string): object {
   return {
     error: {
       code: status,
       message,
       errors: [{ message, domain: 'global', reason: status === 400 ? 'invalid' : 'backendError' }],
       status: CANONICAL_STATUS[status] ?? 'UNKNOWN',
-      ...(details.length === 0 ? {} : { details }),
     },
   };
 }

@@ -11,8 +11,6 @@ export interface OperationContext {
   projectId: string;
   settings: StackSettings;
   accessTokens: AccessTokens;
-  /** The created rules of the database by the names of their rulesets. */
-  rulesets: Map<string, string>;
 }
 
 /** A request with its parsed body and its caller's rights. */
