@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 export interface Figure {
   name: string;
   value: number;
@@ -15,10 +17,21 @@ export function figure(
   unit = '',
   { bar, digits = 1 }: { bar?: string | undefined; digits?: number } = {},
 ): Figure {
-  return { name, value: rounded(value, digits), unit, ...(bar !== undefined && { bar }) };
+  return { name, value: Number(value.toFixed(digits)), unit, ...(bar !== undefined && { bar }) };
 }
 
-/** Rounds a number to `digits` decimals. */
-export function rounded(value: number, digits = 1): number {
-  return Number(value.toFixed(digits));
+/** Returns the middle value by the nearest rank; NaN without values. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length / 2) - 1] ?? NaN;
+}
+
+/** Returns NaN without values. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Returns the most memory that a process had, in MiB; NaN except on Linux (proc(5)). */
+export function mostMemory(processId: number | undefined): number {
+  const status = processId === undefined ? '' : readFileSync(`/proc/${processId}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? NaN) / 1024;
 }

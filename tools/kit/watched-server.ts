@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** A module to preload into a server's process with WATCH_PORT set; it answers measureServer. */
-export const WATCH_MODULE = path.resolve('packages', 'tools', 'kit', 'watch-server.mjs');
+export const WATCH_MODULE = path.resolve('tools', 'kit', 'watch-server.mjs');
 
 /** The variables of a server whose memory is judged; .env.example says why. */
 export const HOST_VARIABLES = { MALLOC_ARENA_MAX: '2' };
