@@ -2,13 +2,17 @@ import { readFile } from 'node:fs/promises';
 
 import sharp from 'sharp';
 
+import { writeLargePhotos } from '@/tools/bench/large-photos';
 import { expect, test } from '../fixtures';
 import { dropFile, writeOddPhotos, writeUnusableFiles } from '../support/photo-files';
-import { SELFIES } from '../support/pictures';
+import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { runIn } from '../support/projects';
 import { CORNERS, expectColors, look } from '../support/shown-photo';
 
 runIn('phone-ru', 'desktop-en');
+
+/** The limit for nine photos. */
+const MOST_BYTES = 4_000_000;
 
 test.beforeEach(async ({ generator }) => {
   await generator.open();
@@ -70,4 +74,28 @@ test('Photos are dropped, pasted, and shown upright: a turned JPEG and WebP, and
     expect([square.width, square.height]).toEqual([240, 240]);
     expectColors(square.corners, CORNERS);
   });
+});
+
+test('Nine photos of twelve megapixels take at most 4 MB, once for two portraits @all', async ({
+  page,
+  stack,
+  generator,
+  openGeneratorSignedIn,
+}) => {
+  await openGeneratorSignedIn(await writeLargePhotos(test.info().outputPath()));
+  // With repeated requests; Playwright does not expose a body of files.
+  const sizes: Promise<string | null>[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/upload-image')
+      sizes.push(request.headerValue('content-length'));
+  });
+  for (const portraits of [1, 2]) {
+    await stack.scriptNextRun(QUICK_PORTRAIT);
+    await generator.generate();
+    await generator.waitForPortraits(portraits);
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + Number(size), 0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+    expect(sizes).toHaveLength(9);
+  }
 });
