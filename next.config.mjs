@@ -68,6 +68,6 @@ const jiti = createJiti(import.meta.url, {
 });
 
 export default async function createConfig(phase) {
-  const { nextConfigFor } = await jiti.import('./tools/build/next-settings.ts');
+  const { nextConfigFor } = await jiti.import('./tools/next/next-settings.ts');
   return withNextIntl({ ...config, ...(await nextConfigFor(phase)) });
 }

@@ -9,7 +9,7 @@ import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { freePort } from '@chiaro/local-stack/free-port';
 import { DEFAULT_LOCALE, LOCALE_PARAMETER, LOCALES } from '@/lib/i18n/locales';
 import { findBrowser } from '@/tools/test/find-browser';
-import { withBuiltApp, withProductionApp } from '@/tools/start/production-app';
+import { withBuiltApp, withProductionApp } from '@/tools/build/production-app';
 
 /** The folder of the measured builds. */
 export const DIST_DIRECTORY = '.next-bench';

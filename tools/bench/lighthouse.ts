@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { withProductionApp } from '@/tools/start/production-app';
+import { withProductionApp } from '@/tools/build/production-app';
 import { findBrowser } from '@/tools/test/find-browser';
 import { DIST_DIRECTORY, PAGES, withNewApp } from './apps';
 import { type Figure, figure, median } from './figure';

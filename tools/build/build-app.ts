@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 import { collectInlineHashes, type InlineHashes } from './inline-hashes';
-import { startNext } from '../start/next-process';
+import { startNext } from '../next/next-process';
 
 const OXLINT = path.resolve('node_modules', 'oxlint', 'bin', 'oxlint');
 

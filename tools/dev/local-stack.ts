@@ -1,9 +1,7 @@
 import { realProviders } from '@chiaro/local-stack/environment';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
 import { RECONCILE_INTERVAL_MS } from '../../lib/shared/rules/retention';
-
-/** The folder of the stack's state. */
-export const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
+import { STATE_DIRECTORY } from '../next/join-local-stack';
 
 /**
  * Starts the local stack for an app at `appUrl`, prints its addresses and schedules the reconciliation. A provider with a

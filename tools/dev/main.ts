@@ -5,7 +5,7 @@ import { buildApp } from '../build/build-app';
 import { loadVariables } from '../load-variables';
 import { startLocalStack } from './local-stack';
 import { whenNpmEnds } from './owner';
-import { isAnswering, startNext, untilAnswering } from '../start/next-process';
+import { isAnswering, startNext, untilAnswering } from '../next/next-process';
 
 const USUAL_PORT = 3000;
 

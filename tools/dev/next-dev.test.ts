@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { freePort } from '@chiaro/local-stack/free-port';
 import { findRunningStack, type RunningStack } from '@chiaro/local-stack/running-stack';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
-import { isAnswering } from '../start/next-process';
+import { isAnswering } from '../next/next-process';
 import { PortraitApi } from '../portrait/portrait-api';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');

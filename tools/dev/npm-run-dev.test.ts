@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { freePort } from '@chiaro/local-stack/free-port';
 import { findRunningStack } from '@chiaro/local-stack/running-stack';
-import { isAnswering } from '../start/next-process';
+import { isAnswering } from '../next/next-process';
 
 const stateDirectory = mkdtempSync(path.join(tmpdir(), 'chiaro-npm-run-dev-'));
 afterAll(() => rmSync(stateDirectory, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { freePort } from '@chiaro/local-stack/free-port';
 import type { Worker } from '@chiaro/local-stack/runpod/workers/worker';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
-import { startNext, untilAnswering, type NextProcess } from '@/tools/start/next-process';
+import { startNext, untilAnswering, type NextProcess } from '@/tools/next/next-process';
 import { databaseOf } from '../kit/stack-clients';
 
 /** The folder of the build. */

@@ -3,7 +3,7 @@ import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { findRunningStack } from '@chiaro/local-stack/running-stack';
 import { startStack } from '@chiaro/local-stack/stack';
 import { STATE_DIRECTORY } from '../dev/local-stack';
-import { isAnswering, startNext, untilAnswering } from '../start/next-process';
+import { isAnswering, startNext, untilAnswering } from '../next/next-process';
 
 /** The app on a local stack. */
 export interface LocalApp {

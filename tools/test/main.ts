@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 
 import { findBrowser } from './find-browser';
 import { ENGINES, hasEngine, HOW_TO_INSTALL } from './find-engines';
-import { withProductionApp } from '../start/production-app';
+import { withProductionApp } from '../build/production-app';
 import {
   addTallies,
   drivenBrowsers,

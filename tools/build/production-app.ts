@@ -1,8 +1,8 @@
 import { freePort } from '@chiaro/local-stack/free-port';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { startStack } from '@chiaro/local-stack/stack';
-import { buildApp } from '../build/build-app';
-import { startNext, untilAnswering } from './next-process';
+import { buildApp } from './build-app';
+import { startNext, untilAnswering } from '../next/next-process';
 
 interface BuiltApp {
   /** The folder of another app than Chiaro, built with `next build`. */

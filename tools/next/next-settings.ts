@@ -102,7 +102,7 @@ async function takeLocalVariables(): Promise<void> {
   const appUrl = process.env['__NEXT_PRIVATE_ORIGIN'];
   if (!appUrl || process.env['VERCEL']) return;
   // `next start` may have no development dependencies.
-  const { needsLocalStack, joinLocalStack } = await import('../dev/join-local-stack');
+  const { needsLocalStack, joinLocalStack } = await import('./join-local-stack');
   if (!needsLocalStack(process.env)) return;
   // The server's parent is the command, which ends last.
   const variables = await joinLocalStack(appUrl, process.ppid);
