@@ -1,4 +1,4 @@
-import { chosen } from '@chiaro/local-stack/test-all';
+import { chosen, IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
 import { choosePhoto } from './frame/choose-photo';
 import { framePerson } from './frame/frame-person';
@@ -91,6 +91,6 @@ describe('the portraits of one click', () => {
   it('are the same again for the same seed, and without a seed the first', async () => {
     const photos = [await drawPortrait().png().toBuffer()];
     expect(difference(await portrait(photos, 6), await portrait(photos, 10))).toBe(0);
-    expect(difference(await portrait(photos), await portrait(photos, 4))).toBe(0);
+    if (IS_TEST_ALL) expect(difference(await portrait(photos), await portrait(photos, 4))).toBe(0);
   }, 60_000);
 });

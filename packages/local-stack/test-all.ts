@@ -5,3 +5,8 @@ export const IS_TEST_ALL = process.env['TEST_ALL'] !== undefined;
 export function chosen<Case>(cases: readonly Case[], otherCases: readonly Case[]): readonly Case[] {
   return IS_TEST_ALL ? [...cases, ...otherCases] : cases;
 }
+
+/** Returns a number for the usual tests, or a larger one for `npm run test:all`. */
+export function sized(usual: number, all: number): number {
+  return IS_TEST_ALL ? all : usual;
+}

@@ -1,3 +1,4 @@
+import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -5,6 +6,9 @@ import { filePath } from '@chiaro/engine/models/files';
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js';
 
 import { decodeHeic, type HeicPixels, type Libheif } from './decode-heic';
+
+/** Takes seconds; another test holds nearly the same. */
+const itInTestAll = IS_TEST_ALL ? it : it.skip;
 
 type LoadedLibheif = Libheif & { readonly HEAPU8: Uint8Array };
 
@@ -62,7 +66,7 @@ describe('a HEIC', () => {
     expect(cornersOf(pixels)).toEqual(UPRIGHT);
   });
 
-  it('of 48 megapixels needs less than 400 MB', () => {
+  itInTestAll('of 48 megapixels needs less than 400 MB', () => {
     expect(decode('large-tiles')).toMatchObject({ width: 1209, height: 1612 });
     expect(libheif.HEAPU8.length).toBeLessThan(400_000_000);
   });

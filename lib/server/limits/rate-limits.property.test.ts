@@ -1,3 +1,4 @@
+import { sized } from '@chiaro/local-stack/test-all';
 import fc, { type Scheduler } from 'fast-check';
 
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
@@ -118,7 +119,7 @@ describe('rate limits across servers', () => {
           expect(most).toBeLessThanOrEqual(maximum + INSTANCES * minutes * lease);
         },
       ),
-      { numRuns: 50 },
+      { ...propertyRuns(), numRuns: sized(10, 50) },
     );
   });
 });
