@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 import { plainInput } from '@chiaro/engine/testing/plain-input';
 import { servePictures } from '@chiaro/engine/testing/picture-server';
 import { Engine } from '@chiaro/worker/engine';
 import sharp from 'sharp';
 
+import { withFolder } from './apps';
 import { type Figure, figure, median, mostMemory } from './figure';
 
 const POSE = 'public/images/poses/anna.webp';
@@ -13,8 +15,8 @@ const PHOTOS = ['/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg', '/5.jpg'];
 const SIDE_PIXELS = 1600;
 /** The first portraits compile the code. */
 const WARM_UP = 4;
-/** Prints the folder of the engine that a local stack runs. */
-const PACK = "import('@chiaro/worker/pack').then(async (pack) => console.log(await pack.packWorker()))";
+/** Packs the engine that a local stack runs into a folder. */
+const PACK = ['--import', 'tsx', 'packages/worker/pack-main.ts'];
 
 /**
  * Measures the time and the memory of a portrait from five 1600-pixel photos by the engine that the local stack runs, in turn with
@@ -26,25 +28,24 @@ export async function portraitTime(rounds: number, former: string | null): Promi
   const server = await servePictures(new Map([['/pose.webp', readFileSync(POSE)], ...pictures]));
   const input = plainInput(server.urlOf('/pose.webp'), PHOTOS.map(server.urlOf));
   const options = { signal: new AbortController().signal, onProgress: () => undefined };
-  const makers = [process.cwd(), ...(former === null ? [] : [former])].map((cwd) => {
-    const folder = execFileSync(process.execPath, ['--import', 'tsx', '--eval', PACK], { cwd })
-      .toString()
-      .trim();
-    return { engine: new Engine({ folder, log: console.error }), seconds: [] as number[], memory: NaN };
-  });
-  try {
+  const makers = await withFolder(async (parent) => {
+    const made = [process.cwd(), ...(former === null ? [] : [former])].map((cwd, version) => {
+      const folder = path.join(parent, String(version));
+      execFileSync(process.execPath, [...PACK, folder], { cwd });
+      return { engine: new Engine({ folder, log: console.error }), seconds: [] as number[], memory: NaN };
+    });
     for (let turn = -WARM_UP; turn < rounds; turn += 1)
-      for (const maker of makers) {
+      for (const maker of made) {
         const startedAt = performance.now();
         const result = await maker.engine.run(input, options);
         if (result.kind === 'failed') throw new Error(result.error);
         if (turn >= 0) maker.seconds.push((performance.now() - startedAt) / 1000);
         maker.memory = mostMemory(maker.engine.processId);
       }
-  } finally {
-    for (const { engine } of makers) await engine.stop();
-    await server.close();
-  }
+    for (const { engine } of made) await engine.stop();
+    return made;
+  });
+  await server.close();
   const [own = NaN, before = NaN] = makers.map(({ seconds }) => median(seconds));
   const name = 'portrait from five 1600-pixel photos';
   return [
