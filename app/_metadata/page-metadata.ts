@@ -18,10 +18,7 @@ function openGraphLocale(locale: Locale): string {
   return `${language}_${region}`;
 }
 
-/**
- * The page's addresses and its card for networks. Title and description are parts of the page: they follow the
- * language.
- */
+/** The page's addresses and its card for networks. Title and description are parts of the page, in its language. */
 export async function pageMetadata(
   locale: Locale,
   page: DescribedPage | ServerPage,

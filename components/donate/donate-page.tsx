@@ -29,8 +29,7 @@ import { WithdrawalSection } from './withdrawal/withdrawal-section';
 const createVisitEnd = (): { timer?: ReturnType<typeof setTimeout> } => ({});
 
 /**
- * A visit: its address, the last amount, a donation without an answer. Apart, so that it does not render the page
- * again.
+ * A visit: its address, the last amount, a donation without an answer. Apart, so that the page is not rendered again.
  */
 function DonationVisit() {
   const { store, begin, fail, end, loadRunner, showUnanswered } = useService(createDonation);

@@ -15,8 +15,7 @@ const LanguageOfferCard = latePart(() => import('./language-offer-card'));
 const subscribeToNothing = () => (): void => undefined;
 
 /**
- * Offers a language to a browser that is set to it, on a page in the default one. Both answers choose, so it comes
- * once.
+ * Offers a language to a browser that is set to it, on a page in the default one. Both answers choose: it comes once.
  */
 export function LanguageOffer({ offers }: { offers: LanguageOffers }) {
   const language = useLocale();

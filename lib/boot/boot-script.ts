@@ -11,8 +11,7 @@ if(frame)frame.style.setProperty('--divide',event.target.value+'%')})`;
 const NUMBER_FORMAT_SCRIPT = `setTimeout(function(){new Intl.NumberFormat(document.documentElement.lang)})`;
 
 /**
- * The one inline script, in the head. A failed part stops no other. The same everywhere, so that the policy has its
- * hash.
+ * The one inline script, in the head, the same everywhere, for the policy has its hash. A failed part stops no other.
  */
 export const BOOT_SCRIPT = [LANGUAGE_SCRIPT, THEME_SCRIPT, FILE_SCRIPT, SLIDER_SCRIPT, NUMBER_FORMAT_SCRIPT]
   .map((piece) => `(function(){try{${piece}}catch(error){}})();`.replaceAll('\n', ''))

@@ -5,10 +5,7 @@ export function mayNotify(): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
-/**
- * Whether a page can show notifications: Chrome on Android has them for service workers alone, and the constructor
- * throws.
- */
+/** Whether a page can show notifications: Chrome on Android has them for service workers alone, and throws. */
 export function canNotify(): boolean {
   if (!('Notification' in window)) return false;
   if (mayNotify()) return true;
@@ -24,10 +21,7 @@ export async function askToNotify(): Promise<NotificationPermission> {
   return Notification.requestPermission();
 }
 
-/**
- * Shows a silent notification in place of one with the tag; a click brings the tab to the front. Returns what closes
- * it.
- */
+/** Shows a silent notification in place of one with the tag; a click shows the tab. Returns what closes it. */
 export function notify(title: string, body: string, tag: string): () => void {
   try {
     const notification = new Notification(title, { body, tag, icon: ICON, silent: true });

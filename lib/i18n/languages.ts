@@ -35,10 +35,7 @@ export function createLanguages() {
   /** Returns the language in use, or null before a page has named its own. */
   const current = () => loaded.get() ?? rendered;
 
-  /**
-   * Switches the language once its catalogue is loaded; the last of two wins. Rejects when it can't, and stays as it
-   * is.
-   */
+  /** Switches the language once its catalogue is loaded; the last of two wins. Rejects when it can't be. */
   async function switchTo(locale: Locale): Promise<void> {
     latestRequest = locale;
     if (current()?.locale !== locale) await load(locale);

@@ -9,10 +9,7 @@ export function documentKey<Data>(path: string, schema: z.ZodType<Data>): Docume
   return { path, parse: (raw) => schema.parse(raw) };
 }
 
-/**
- * Runs a transaction that creates documents, and once more when another call has created one meanwhile. Throws as
- * `run`.
- */
+/** Runs a transaction that creates documents, and once more after a collision with another call. Throws as `run`. */
 export async function retryOnCollision<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -112,10 +112,7 @@ export interface SignInAccount {
 
 /** The sign-in provider. */
 export interface Identity {
-  /**
-   * Returns the user of an ID token; null when invalid or not a Google account's. Throws when the provider can't be
-   * asked.
-   */
+  /** Returns the user of an ID token; null when invalid or not a Google account's. Throws without an answer. */
   verify(idToken: string, options: { checkRevoked: boolean }): Promise<Actor | null>;
   /** Throws when the provider can't be asked. */
   check(): Promise<void>;

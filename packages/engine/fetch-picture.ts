@@ -14,8 +14,7 @@ export class FetchPictureError extends Error {
 }
 
 /**
- * Fetches a picture. Throws a FetchPictureError for no success, more than `mostBytes` (60 MiB), or after `timeoutMs`
- * (10 s).
+ * Fetches a picture. Throws a FetchPictureError for no success, over `mostBytes` (60 MiB), or after `timeoutMs` (10 s).
  */
 export async function fetchPicture(
   address: string,

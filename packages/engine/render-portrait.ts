@@ -38,10 +38,7 @@ export interface ComposedPortrait {
   readonly template: TemplateReading;
 }
 
-/**
- * Makes a portrait of 1024 × 1024 pixels as a WebP data URI, always the same bytes. Throws a JobError for unusable
- * files.
- */
+/** Makes a portrait of 1024 × 1024 pixels as a WebP data URI, always the same bytes. Throws a JobError. */
 export async function renderPortrait(
   files: PortraitFiles,
   settings: PortraitSettings,

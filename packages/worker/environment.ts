@@ -8,8 +8,8 @@ const LONGEST_MS = 24 * 60 * MINUTE_MS;
 const SHORTEST_PING_INTERVAL_MS = 1_000;
 
 /**
- * The variables that RunPod sets (runpod-python 1.12: `worker_state.py`, `rp_job.py`, `rp_http.py`, `rp_ping.py`) or an
- * operator.
+ * The variables of RunPod (runpod-python 1.12: `worker_state.py`, `rp_job.py`, `rp_http.py`, `rp_ping.py`) and
+ * operators.
  */
 const environmentSchema = z.object({
   RUNPOD_WEBHOOK_GET_JOB: z.url({ protocol: /^https?$/ }),

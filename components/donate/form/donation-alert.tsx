@@ -62,10 +62,7 @@ const INTERNAL_CARD_ERRORS: ReadonlySet<string> = new Set([
   'rate_limit_error',
 ]);
 
-/**
- * Sentences for decline codes (https://docs.stripe.com/declines/codes); the others' reason is not for the card's
- * holder.
- */
+/** Sentences for decline codes (https://docs.stripe.com/declines/codes) whose reason the card's holder may read. */
 const REASON_BY_CODE = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'expired_card',

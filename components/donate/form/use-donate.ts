@@ -17,10 +17,7 @@ export const DonationThanks = latePart(() => import('../thanks/donation-thanks')
 /** Whether Donate was activated before the account was known. */
 const createIsWaiting = () => createStore(false);
 
-/**
- * The action of Donate: the checks in their order, then the donation. `isWaiting`: it goes on when the account is
- * known.
- */
+/** The action of Donate: the checks in their order, then the donation. `isWaiting`: for the account. */
 export function useDonate(makePaymentMethod: MakePaymentMethod | null) {
   const { status, account, error: accountError } = useAccount();
   const { store, run, fail } = useService(createDonation);

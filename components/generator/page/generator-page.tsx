@@ -50,10 +50,7 @@ const LATE_PARTS = [
   StyleNotes,
 ];
 
-/**
- * Passes the account to the generation, warns before leaving, shows the banner. Apart, so that the page does not
- * render.
- */
+/** Passes the account to the generation, warns before leaving, shows the banner. Apart, as its changes are frequent. */
 function GenerationSession() {
   const { status, account } = useAccount();
   const container = useServiceContainer();

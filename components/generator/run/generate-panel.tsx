@@ -26,10 +26,7 @@ export const LikenessChoice = latePart(() => import('./likeness-choice'));
 const PLACE_CLASS =
   'z-20 max-lg:-mx-gutter max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:pb-4 max-lg:pt-3 max-lg:bottom-0 [@media(min-height:30rem)]:max-lg:sticky [@media(max-height:29.99rem)]:max-lg:relative lg:sticky lg:top-[min(8.75rem,100svh-31rem)] lg:mb-12 lg:flex lg:max-h-[calc(100svh-10rem)] lg:min-h-[28rem] lg:flex-col';
 
-/**
- * The choices, the price and the button, beside the steps on wide screens; on narrow ones the lower end alone, as a
- * bar.
- */
+/** The choices, the price and the button, beside the steps on wide screens; on narrow ones a bar with the lower end. */
 export function GeneratePanel() {
   const t = useTranslations('generator.set');
   const { running, error, isSilent, outcome } = useStore(useService(createGeneration).store);

@@ -17,10 +17,7 @@ import { createLikenessWish } from '../photos/likeness-wish';
 /** Refusals of a repeated call after one with a lost answer has deleted the account. */
 const GONE_CODES = ['auth_required', 'account_deleted'];
 
-/**
- * Deletes the user's account, signs out and forgets them here. Rejects with a `CallError`: then nothing is changed
- * here.
- */
+/** Deletes the user's account, signs out and forgets them here. Rejects with a `CallError`: nothing is changed here. */
 export async function deleteAccount(container: ServiceContainer, uid: string): Promise<void> {
   const auth = container.get(createAuth);
   let lost = 0;

@@ -43,8 +43,7 @@ function center(opened: Window): void {
 }
 
 /**
- * Sends a window to the provider once it has our page, for WebKit would separate the empty page before it from this
- * one.
+ * Sends a window to the provider once it has our page: WebKit would separate the empty page before it from this one.
  */
 async function sendOn(opened: Window, address: string): Promise<void> {
   while (hasInitialPage(opened)) await new Promise((resolve) => setTimeout(resolve, EMPTY_PAGE_INTERVAL_MS));

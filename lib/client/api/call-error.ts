@@ -5,10 +5,7 @@ export interface CallErrorDetails extends ErrorDetails {
   readonly sentence?: string;
 }
 
-/**
- * `no_answer`: none that can be read; `refused`: one without a code; `not_modified`: the caller's answer is still
- * valid.
- */
+/** `no_answer`: none that can be read; `refused`: one without a code; `not_modified`: the caller has the answer. */
 export type CallErrorCode = ErrorCode | 'no_answer' | 'refused' | 'not_modified';
 
 /** Codes after which the call may have taken effect, or may yet: the same call may be repeated. */

@@ -33,10 +33,7 @@ import {
 } from './pending-donation';
 import { keepThanks } from './payment-return';
 
-/**
- * Pays, or answers as an earlier call with the same key; without an account without a token. Rejects as
- * `callAsAccount`.
- */
+/** Pays, or answers as an earlier call with the same key; without an account no token. Rejects as `callAsAccount`. */
 export type ProcessPayment = (
   donation: Pick<PendingDonation, 'uid' | 'request' | 'idempotencyKey'>,
 ) => Promise<ProcessPaymentResponse>;

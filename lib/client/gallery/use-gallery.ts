@@ -248,10 +248,7 @@ export function useGallery(
       ).catch(reportFailure);
     },
 
-    /**
-     * Claims a second try's guarantee: both jobs' portraits go, and the balance is read. Rejects as `claimGuarantee`
-     * does.
-     */
+    /** Claims a second try's guarantee: both jobs' portraits go, and the balance is read. Rejects as the call does. */
     async claimGuarantee(jobId: string): Promise<void> {
       if (uid === null) return;
       try {

@@ -16,10 +16,7 @@ export interface DecodedPhoto extends DecodedPicture {
   readonly toUpright?: ToUpright;
 }
 
-/**
- * Decodes a photo, also a WebP on its side and a JPEG without its end. Turns are for an upright one. Rejects if it
- * can't.
- */
+/** Decodes a photo, also a WebP on its side and a JPEG without its end. Turns are for an upright one. */
 export async function decodePhoto(
   source: Blob,
   tools: PictureTools,

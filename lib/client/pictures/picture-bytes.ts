@@ -12,10 +12,7 @@ export function isWebp(bytes: Uint8Array): boolean {
   return readText(bytes, 0, 4) === 'RIFF' && readText(bytes, 8, 4) === 'WEBP';
 }
 
-/**
- * Where the content of a WebP's chunk begins and ends, perhaps beyond the file; null without it (RFC 9649, section
- * 2.3).
- */
+/** Where a WebP chunk's content begins and ends, perhaps beyond the file; null without it (RFC 9649, section 2.3). */
 export function findWebpChunk(file: Uint8Array, name: string): { start: number; end: number } | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   let offset = WEBP_HEADER_BYTES;

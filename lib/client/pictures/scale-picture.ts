@@ -37,10 +37,7 @@ export interface ScaledPicture {
 /** Scales a photo, or turns a scaled one. Rejects when it can't be decoded; `MissingToolsError`: not tried. */
 export type ScalePhoto = (source: Blob, part?: PicturePart, turns?: QuarterTurns) => Promise<ScaledPicture>;
 
-/**
- * Makes JPEGs of a picture or its part within the limits; a smaller one keeps its size. Throws when it can't be
- * decoded.
- */
+/** Makes JPEGs of a picture or its part within the limits; a smaller one keeps its size. Throws if it is unreadable. */
 export async function scalePicture(
   source: Blob,
   limits: ScaleLimits,

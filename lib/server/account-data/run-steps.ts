@@ -3,8 +3,7 @@ import 'server-only';
 import type { Services } from '../ports';
 
 /**
- * Runs steps side by side, logging each failure as `event`. Returns whether each has said that it is done. Never
- * throws.
+ * Runs steps side by side, logging failures as `event`. Returns whether each has said that it is done. Never throws.
  */
 export async function runSteps(
   { log }: Pick<Services, 'log'>,

@@ -33,10 +33,7 @@ const userSchema = z.object({
   guarantees: z.array(z.date()).default([]),
   /** Payments that are not settled, oldest first; records from before this field have none. */
   openPayments: z.array(z.object({ id: z.string(), createdAt: z.date() })).default([]),
-  /**
-   * A number that grows with each change of the list of portraits, and how many it has; null where they are not
-   * counted.
-   */
+  /** A number that grows with each change of the list of portraits, and how many it has; null for not counted. */
   portraits: z.object({ revision: z.int(), count: z.int().nullable() }).default({ revision: 1, count: null }),
   /** The consent to the current or an earlier version; null without one. */
   consent: z.object({ version: z.string(), at: z.date() }).nullable().default(null),

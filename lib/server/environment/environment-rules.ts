@@ -27,10 +27,7 @@ const LIVE_KEY = /^[sr]k_live_/;
 
 type Variables = Record<string, string | undefined>;
 
-/**
- * Returns a sentence on the first broken rule between variables, or null: no emulated sign-in reaches real data or
- * keys.
- */
+/** Returns a sentence on the first broken rule between variables, or null: no emulated sign-in reaches real data. */
 export function environmentProblem(variables: Variables): string | null {
   return (
     overrideProblem(variables) ??

@@ -24,10 +24,7 @@ export async function authenticate(
   return actor;
 }
 
-/**
- * Returns the user of a request's token; null without one. Throws AppError auth_required for an invalid one,
- * unavailable.
- */
+/** Returns the user of a request's token; null without one. Throws AppError auth_required, unavailable. */
 export async function authenticateIfSignedIn(
   request: Request,
   identity: Identity,

@@ -94,10 +94,7 @@ async function finishUnlessDeleted(services: Services, job: JobDocument, outcome
   }
 }
 
-/**
- * Deletes copies of portraits that the user, or a deletion of the account, has deleted while this copy outlasted its
- * lease.
- */
+/** Deletes copies of portraits that were deleted, alone or with the account, while this copy outlasted its lease. */
 async function deleteLateCopies(services: Services, job: JobDocument, copies: string[]): Promise<void> {
   if (copies.length === 0) return;
   try {

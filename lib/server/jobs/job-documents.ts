@@ -49,7 +49,7 @@ const jobSchema = z.object({
   /** The delivered portraits' addresses. It never shrinks; `portraitsLeft` returns those in the user's list. */
   output: z.array(z.string()),
   /**
-   * Deleted addresses of `output`: restorable for RESTORE_MINUTES, then deleteLeftoverPortraits moves them to
+   * Deleted addresses of `output`, restorable for RESTORE_MINUTES; deleteLeftoverPortraits moves them to
    * `deletedOutput`.
    */
   restorableOutput: z.array(z.object({ address: z.string(), deletedAt: z.date() })).default([]),

@@ -54,10 +54,7 @@ export function checkPictures({
   };
 }
 
-/**
- * Returns the request for models, with addresses for an hour, and its photos' order, the best first. Throws as the
- * store.
- */
+/** Returns the request for models, with addresses for an hour, and its photos' order, the best first. */
 export async function portraitRequest({
   services,
   checked,

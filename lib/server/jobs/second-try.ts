@@ -20,10 +20,7 @@ interface Submission {
   compositionHash: string;
 }
 
-/**
- * Returns until when a paid job with a portrait left and no second try may be tried again, in milliseconds since the
- * epoch.
- */
+/** Returns until when a paid job with a portrait left may be tried again, in milliseconds since the epoch, or null. */
 export function secondTryUntil(job: JobDocument): number | null {
   const isOffered =
     job.state === 'completed' &&

@@ -9,10 +9,7 @@ import { processJobs, type TaskLimits } from './process-pages';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * Deletes portraits requested more than `keptDays` ago (null: none). Returns the number of jobs; throws as
- * processPages.
- */
+/** Deletes portraits requested more than `keptDays` ago (null: none). Returns how many jobs; throws as processPages. */
 export async function deleteExpiredPortraits({
   services,
   limits,

@@ -9,10 +9,7 @@ import { processPages, type TaskLimits } from './process-pages';
 const WORKS_FOR_MS = 40_000;
 const USERS_A_PAGE = 50;
 
-/**
- * Finishes interrupted withdrawals of consents. Returns how many it looked at; throws as processPages, and for one
- * left.
- */
+/** Finishes interrupted withdrawals of consents. Returns how many; throws as processPages, and for one left. */
 export async function finishWithdrawals({
   services,
   limits,

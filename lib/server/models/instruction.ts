@@ -40,10 +40,7 @@ const WHOLE_STYLE = 0.5;
 /** What every portrait shows, in the words that a model follows best: what is there, not what is not. */
 export const DECENT = 'an adult, fully clothed, alone';
 
-/**
- * What no portrait shows, for models with a negative prompt: in the positive one its words suggest it, and trip
- * filters.
- */
+/** What no portrait shows, for models with a negative prompt: in the positive one its words suggest it. */
 export const SAFETY_NEGATIVE =
   'nudity, a naked or undressed person, underwear alone, sexual content, a child, the face of another person';
 

@@ -44,10 +44,7 @@ export interface PortraitModel {
   readonly documentation: string;
   /** The documented price of a picture at the highest quality, in US dollars; null where it depends on the machine. */
   readonly aboutDollars: number | null;
-  /**
-   * The company to which RunPod may pass the pictures, as the privacy page says, because the weights are not public; or
-   * null.
-   */
+  /** The company to which RunPod may pass the pictures, because the weights are not public; or null. */
   readonly passedOnTo: string | null;
   /** Whether it gets heads in place of photos; false for a worker that chooses and crops photos itself. */
   readonly getsHeads: boolean;

@@ -5,10 +5,7 @@ const LONGEST_KEY = 40;
 /** Objects and lists within each other. */
 const DEEPEST = 4;
 
-/**
- * Returns an output's keys for the log, never values: `cost, images[].file`. At most twenty, of 40 characters; others
- * `…`.
- */
+/** Returns an output's keys for the log, never values: `cost, images[].file`. At most twenty, of 40 characters. */
 export function keysOf(output: unknown): string {
   return pathsIn(output, DEEPEST).slice(0, MOST_KEYS).join(', ');
 }

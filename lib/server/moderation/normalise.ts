@@ -2,10 +2,7 @@ import 'server-only';
 
 /** A text in the forms in which its words are looked up: lower case, without accents, a letter at most twice in a row. */
 export interface NormalisedText {
-  /**
-   * The text as it is, and with look-alike letters as Latin or Cyrillic ones; words between spaces, parts end by a
-   * comma.
-   */
+  /** The text as it is, and with look-alike letters as Latin or Cyrillic ones; spaces part words, commas parts. */
   readings: string[];
   /**
    * Single words: what neighbours give together (“n.u.d.e” and “nu de” are “nude”), and those of look-alikes (“cekc”).

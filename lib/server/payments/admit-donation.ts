@@ -73,8 +73,8 @@ export async function admitDonation({
 }
 
 /**
- * Counts an attempt with a card, unless the donation's card has passed, and records it. Throws AppError
- * too_many_attempts; DatabaseError.
+ * Counts an attempt with a card, unless the donation's card has passed. Throws AppError too_many_attempts;
+ * DatabaseError.
  */
 export async function admitCard({
   services,

@@ -23,10 +23,7 @@ interface PageOfPortraits {
   jobsAPage?: number;
 }
 
-/**
- * Reads a user's list of portraits, empty without an account, before a page of at least its revision. Throws
- * DatabaseError.
- */
+/** Reads a user's list of portraits, empty without an account, before a page of at least its revision. */
 export async function readListState({
   services: { database },
   actor: { uid },

@@ -10,10 +10,7 @@ const UNKNOWN_FACE_SHARE = 0.15;
 /** Factor of a profile's score. */
 const PROFILE_SHARE = 0.3;
 
-/**
- * Ranks photos for a model: the best frontal face, the best three-quarter view, then by size and sharpness; unmeasured
- * last.
- */
+/** Ranks photos for a model: the best frontal face, the best three-quarter view, then by size and sharpness. */
 export const rankForLikeness: PhotoRanking = {
   rank: (photos) => {
     const scores = photos.map((photo) => (photo ? scoreOf(photo) : -1));

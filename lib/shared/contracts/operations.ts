@@ -4,8 +4,7 @@ import { defineEndpoint, type Endpoint } from './define-endpoint';
 
 const providerHealthSchema = z.strictObject({
   /**
-   * Of the compute provider: `no_endpoint` does not exist, `no_workers` has none, `workers_unavailable` none that take
-   * jobs.
+   * Of the compute provider: `no_endpoint` does not exist, `no_workers` has none, `workers_unavailable` none for jobs.
    */
   status: z.enum(['ok', 'unreachable', 'no_endpoint', 'no_workers', 'workers_unavailable', 'not_set_up']),
   /** The id of the compute provider's endpoint that is not ok. */

@@ -19,10 +19,7 @@ export function emptyTemplate(template: RgbImage, person: Plane, size: number): 
   return mapChannels(template, (channel) => resize(blur(fillHoles(channel, known), DEPTH_BLUR), size, size));
 }
 
-/**
- * Fills pixels where `known` is 0 from nearer ones where it is 1; sides are powers of two. Gortler, "The Lumigraph"
- * (1996).
- */
+/** Fills pixels where `known` is 0 from nearer ones; sides are powers of two. Gortler, "The Lumigraph" (1996). */
 function fillHoles(plane: Plane, known: Plane): Plane {
   if (plane.width <= 1 || plane.height <= 1) return plane;
   const pulled = pull(plane, known);

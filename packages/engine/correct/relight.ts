@@ -35,10 +35,7 @@ const FALL_OFF = 0.06;
 /** Outside the face, the side of the key light is lighter by this share. */
 const SIDE_LIGHT = 0.05;
 
-/**
- * Lights the face from the key light's direction (Lambert's law); its mean stays. The light fades out over neck and
- * hair.
- */
+/** Lights the face from the key light's direction (Lambert's law); its mean stays. The light fades out beyond it. */
 export function relight(image: LabImage, input: RelightInput): LabImage {
   const { width, height } = image.lightness;
   const light = resize(lightOn(image, input), width, height);

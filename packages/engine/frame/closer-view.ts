@@ -3,10 +3,7 @@ import { clamp, mix } from '../image/numbers';
 import { type Plane, valueAt } from '../image/plane';
 import { type Face, chinOf } from '../find/face';
 
-/**
- * The further portraits of a photo: the side of the frame's part that each shows, and its place from left (0) to right
- * (1).
- */
+/** The further portraits of a photo: the side of the frame's part that each shows, and its place from 0 to 1. */
 const VIEWS = [
   { side: 0.74, across: 0.5 },
   { side: 0.84, across: 1 },

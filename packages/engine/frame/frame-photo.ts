@@ -62,10 +62,7 @@ interface Frame {
   readonly show: (toSource: Affine) => Promise<ShownPhoto>;
 }
 
-/**
- * Places the person in a frame of `size` × `size` pixels and cuts them out; closer if an earlier variant shows the
- * photo.
- */
+/** Places the person in a frame of `size` × `size` pixels and cuts them out; closer for a later variant. */
 export async function framePhoto(photo: FramablePhoto, frame: Frame): Promise<FramedPerson> {
   const { size } = frame;
   const first = await placePerson(photo, frame);

@@ -4,10 +4,7 @@ import { isCommon } from './plane-memory';
 export type NamedPlanes = Readonly<Record<string, Plane>>;
 export type NamedNumbers = Readonly<Record<string, number>>;
 
-/**
- * Work that can be done in halves: it writes the lines (rows, columns or pixels) `from` to `to`, and reads what it
- * needs.
- */
+/** Work that can be done in halves: it writes the lines (rows, columns or pixels) `from` to `to`. */
 type BandWork<Planes, Numbers> = (planes: Planes, numbers: Numbers, from: number, to: number) => void;
 
 /** Another thread, for the second half. */

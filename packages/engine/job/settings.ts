@@ -57,10 +57,7 @@ export function portraitSettings(request: PortraitRequest): PortraitSettings {
   };
 }
 
-/**
- * Leaves out hosts and queries, which differ from run to run, and the seed: a first variant is the portrait without
- * one.
- */
+/** Leaves out hosts and queries, which differ from run to run, and the seed, which a first variant lacks. */
 function grainSeedOf({ seed: _seed, ...request }: PortraitRequest): number {
   const pathOf = (address: string): string => new URL(address).pathname;
   const text = JSON.stringify({

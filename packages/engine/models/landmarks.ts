@@ -1,6 +1,5 @@
 /**
- * Indices into FaceMesh's 468 points; "left" and "right" are the picture's (mediapipe,
- * canonical_face_model_uv_visualization.png).
+ * Indices into FaceMesh's 468 points (mediapipe, canonical_face_model_uv_visualization.png); sides are the picture's.
  */
 export const LANDMARK_COUNT = 468;
 

@@ -17,10 +17,7 @@ export interface Route {
   /** Its name in the call log and in planned faults. */
   name: string;
   operation: Operation;
-  /**
-   * `client`: a browser with an API key; `admin`: the admin SDK; `account`: a service account; `test`: without
-   * credentials.
-   */
+  /** `client`: a browser with an API key; `admin`: the admin SDK; `account`: a service account; `test`: a test. */
   caller: 'client' | 'admin' | 'account' | 'test';
   /** The project in the address, or null. */
   projectId: string | null;

@@ -14,10 +14,7 @@ export function header(request: StandInRequest, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value;
 }
 
-/**
- * Reads the options of a put from its headers.
- * @throws BlobApiError if they conflict with the store or the API's limits.
- */
+/** Reads the options of a put from its headers. Throws BlobApiError if the store or the API refuses them. */
 export function readWriteRequest(
   request: StandInRequest,
   store: BlobStore,

@@ -23,10 +23,7 @@ const LEAST_GAIN = 0.6;
 const MOST_GAIN = 1.6;
 const NO_TONE = 0.03;
 
-/**
- * Enlarges a scene to the photo's size: half the size is enough for soft corrections; the detail comes from the photo.
- * @param opacity the person's, at the photo's size
- */
+/** Enlarges a scene to the size of the photo, which has the detail; `opacity` is the person's at that size. */
 export function addDetail(small: SmallScene, photo: RgbImage, opacity: Plane): RgbImage {
   const { width, height } = opacity;
   const enlarge = (plane: Plane): Plane => resize(plane, width, height);

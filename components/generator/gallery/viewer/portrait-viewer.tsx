@@ -136,10 +136,7 @@ export default function PortraitViewer(props: PortraitViewerProps) {
 /** Shorter movements are taps, in pixels. */
 const SWIPE_MINIMUM_PIXELS = 40;
 
-/**
- * Handlers for a sideways swipe: −1 to the previous portrait, 1 to the next. `wasSwipe` is true in the click that ends
- * it.
- */
+/** Handlers for a sideways swipe: −1 to the previous portrait, 1 to the next. `wasSwipe` is true in its last click. */
 function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   const swiped = useRef(false);

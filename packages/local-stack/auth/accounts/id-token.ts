@@ -20,10 +20,7 @@ export interface Caller {
   authTimeSeconds: number;
 }
 
-/**
- * Creates an unsigned ID token (alg none), as the emulator does; firebase-admin accepts it with
- * FIREBASE_AUTH_EMULATOR_HOST.
- */
+/** Creates an unsigned ID token (alg none), which firebase-admin accepts with FIREBASE_AUTH_EMULATOR_HOST. */
 export function issueIdToken(options: {
   account: Account;
   authTimeSeconds: number;

@@ -18,8 +18,7 @@
     if (message.data.storageKey === storageKey) send(message.data.authEvent);
   });
 
-  // Tells the SDK the result of a redirect, or none. Firebase's frame reads it from shared storage; this has another
-  // host.
+  // Tells the SDK the result of a redirect, or none: shared storage, which Firebase's frame reads, has another host.
   const takeRedirect = async () => {
     const response = await fetch('/emulator/auth/redirects/take', {
       method: 'POST',

@@ -21,10 +21,7 @@ export function relativePathOf(name: string): string {
   return name.replace(DATABASE_PREFIX, '');
 }
 
-/**
- * Checks the ids of a document's name: https://firebase.google.com/docs/firestore/quotas#limits. Throws
- * INVALID_ARGUMENT.
- */
+/** Checks the ids of a document's name: https://firebase.google.com/docs/firestore/quotas#limits. */
 export function checkDocumentName(name: string): void {
   for (const [index, id] of relativePathOf(name).split('/').entries()) {
     if (id === '.' || id === '..')

@@ -22,10 +22,7 @@ export function fieldOfAggregation({ sum, avg }: Aggregation): string | undefine
   return (sum ?? avg)?.field.fieldPath;
 }
 
-/**
- * Computes aggregations over the documents that have all summed and averaged fields.
- * @throws INVALID_ARGUMENT for more than five
- */
+/** Computes aggregations over the documents that have all their fields. Throws INVALID_ARGUMENT for more than five. */
 export function aggregate(
   aggregations: readonly Aggregation[],
   documents: readonly StoredDocument[],

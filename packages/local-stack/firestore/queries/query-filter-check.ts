@@ -7,10 +7,7 @@ const MAX_DISJUNCTIONS = 30;
 const MAX_EXCLUDED_VALUES = 10;
 const EXCLUDING = new Set(['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL']);
 
-/**
- * Checks and converts a query's filter.
- * @throws INVALID_ARGUMENT by the rules of google.firestore.v1.StructuredQuery.Filter
- */
+/** Checks and converts a query's filter. Throws INVALID_ARGUMENT by the rules of StructuredQuery.Filter. */
 export function checkFilter(where: QueryFilter): Filter {
   const filter = readFilter(where);
   const conditions = conditionsOf(filter);

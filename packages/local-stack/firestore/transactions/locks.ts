@@ -61,10 +61,7 @@ export class LockTable {
 
   constructor(private readonly lockWaitMs: number) {}
 
-  /**
-   * Resolves once the owner holds the lock.
-   * @throws ABORTED if the wait took too long, or the owner is the youngest of a deadlock
-   */
+  /** Resolves once the owner holds the lock. Throws ABORTED after a long wait, or for the youngest of a deadlock. */
   acquire(owner: LockOwner, name: string, claim: LockClaim): Promise<void> {
     const resource = this.resources.get(name) ?? { granted: [], waiting: [] };
     this.resources.set(name, resource);

@@ -49,10 +49,7 @@ export class Transactions {
     return transaction;
   }
 
-  /**
-   * Returns the open transaction with a name and restarts its idle time.
-   * @throws INVALID_ARGUMENT if it has ended or is unknown
-   */
+  /** Returns the open transaction with a name and restarts its idle time. Throws INVALID_ARGUMENT for another one. */
   use(token: Buffer): Transaction {
     const transaction = this.open.get(token.toString('hex'));
     if (!transaction) throw transactionExpired();

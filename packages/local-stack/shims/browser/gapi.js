@@ -1,5 +1,4 @@
-// Replaces https://apis.google.com/js/api.js for firebase/auth: page and frame call each other's handlers by
-// postMessage.
+// Replaces https://apis.google.com/js/api.js for firebase/auth: page and frame call each other by postMessage.
 'use strict';
 
 (() => {

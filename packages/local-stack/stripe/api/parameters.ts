@@ -12,10 +12,7 @@ export type ParameterValues<Readers extends ParameterReaders> = {
   [Name in keyof Readers]?: ReturnType<Readers[Name]> | undefined;
 };
 
-/**
- * Reads a request's parameters.
- * @throws StripeApiError 400 for a wrong value, or a parameter that Stripe or the stand-in does not know.
- */
+/** Reads a request's parameters. Throws StripeApiError 400 for a wrong value or an unknown parameter. */
 export function readParameters<Readers extends ParameterReaders>(
   readers: Readers,
   form: FormGroup,

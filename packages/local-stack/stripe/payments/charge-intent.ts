@@ -49,8 +49,7 @@ const DISPUTE_DELAY_MS = 500;
 export type PaymentError = Omit<StripeErrorFields, 'payment_intent'>;
 
 /**
- * Charges a PaymentIntent, which is paid then, or requires another PaymentMethod.
- * @returns the error of a decline, or null if it is paid.
+ * Charges a PaymentIntent. Returns the error of a decline, after which it requires another card; null if it is paid.
  */
 export function chargeIntent(
   world: StripeWorld,

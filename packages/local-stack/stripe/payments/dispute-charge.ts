@@ -38,10 +38,7 @@ export function openDispute(
   if (!isInquiry) world.events.record('charge.dispute.funds_withdrawn', dispute);
 }
 
-/**
- * Sends a dispute's evidence to the bank, which decides later.
- * @throws StripeApiError 400 for a dispute that has ended, 501 for an inquiry.
- */
+/** Sends a dispute's evidence to the bank. Throws StripeApiError 400 for an ended dispute, 501 for an inquiry. */
 export function submitEvidence(world: StripeWorld, dispute: Stripe.Dispute): void {
   checkOpen(dispute);
   dispute.status = 'under_review';
