@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { getContainer } from '@/lib/server/container';
+import { getContainer } from '@/lib/server/http/container';
 import type { BlobAccess } from '@/lib/server/environment/blob-stores';
 import { redact } from '@/lib/server/redact';
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';

@@ -1,4 +1,4 @@
-import { getContainer } from '@/lib/server/container';
+import { getContainer } from '@/lib/server/http/container';
 import { blobCredentials, type BlobAccess } from '@/lib/server/environment/blob-stores';
 import type { Environment } from '@/lib/server/environment/environment';
 import { checkHealth } from '@/lib/server/maintenance/check-health';

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 /** Moves only the handlers' clock; the SDKs measure their time limits with another one. */
 async function moveClock(): Promise<void> {
-  const { getContainer } = await import('@/lib/server/container');
+  const { getContainer } = await import('@/lib/server/http/container');
   const { clock } = getContainer().services;
   jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + minutes * 60_000);
 }
