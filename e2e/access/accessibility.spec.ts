@@ -29,7 +29,7 @@ test.use({ reducedMotion: 'reduce' });
 /** Long tests have one of the colour schemes, and in `npm run test:all` both. */
 const longTestsIn = (usual: 'light' | 'dark') => (IS_TEST_ALL ? (['light', 'dark'] as const) : [usual]);
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of longTestsIn('dark'))
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme });
 

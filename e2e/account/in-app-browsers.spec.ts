@@ -16,7 +16,6 @@ test.describe('In another app’s browser', () => {
     phrases,
     site,
     generator,
-    donate,
     user,
   }) => {
     const refusal = phrases('inAppBrowser.title');
@@ -39,10 +38,6 @@ test.describe('In another app’s browser', () => {
     await generator.generate();
     await expect(generator.alert.getByText(refusal)).toBeVisible();
     await expect(generator.alert.getByRole('link', { name: open, exact: true })).toBeVisible();
-
-    await donate.open();
-    await expect(notice).toHaveText(refusal);
-    await expectAccessible(page);
 
     await site.signIn(user);
     await expect(page.getByText(refusal)).toHaveCount(0);

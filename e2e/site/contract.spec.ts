@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from '../fixtures';
-import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from '../support/pictures';
+import { POSE_PICTURE, SELFIES } from '../support/pictures';
 import { runIn } from '../support/projects';
 
-// The accessible names that external tests rely on, in English and not from the messages.
+// The accessible names that external tests rely on, in English and not from the messages. Jest has those of an account, of a
+// generation and of a portrait.
 runIn('desktop-en');
 
 async function expectAll(locators: readonly Locator[]): Promise<void> {
@@ -131,72 +132,6 @@ test('The generator has its names before a sign-in', async ({ page }) => {
       ['Steps', '7, Standard'],
     ] as const)
       await expect(page.getByRole('slider', { name, exact: true })).toHaveAttribute('aria-valuetext', text);
-  });
-});
-
-test('The account, a generation and its portrait have their names', async ({
-  page,
-  stack,
-  site,
-  generator,
-  user,
-}) => {
-  const banner = page.getByRole('banner');
-  const gallery = page.getByRole('region', { name: 'Gallery', exact: true });
-  const portrait = gallery.getByRole('button', { name: /^Portrait/ });
-  await page.goto('/generator');
-  await site.signIn(user);
-
-  await test.step('the account menu', async () => {
-    await expect(banner.getByText(/^-?[\d,]+ credits?$/)).toHaveText('100 credits');
-    const [first = '', last = ''] = user.name.toUpperCase().split(' ');
-    await expect(button(banner, 'Account menu')).toContainText(`${first.charAt(0)}${last.charAt(0)}`);
-    await button(banner, 'Account menu').click();
-    await expectAll([
-      banner.getByText(user.name, { exact: true }),
-      banner.getByText(user.email, { exact: true }),
-      ...['Credit history', 'Download my data', 'Sign out'].map((name) => button(banner, name)),
-    ]);
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('a generation', async () => {
-    await generator.addPhotos(SELFIES.slice(0, 1));
-    await stack.scriptNextRun({ outcome: 'hold' });
-    await button(page, /^Generate/).click();
-    const consent = page.getByRole('dialog', { name: 'Before your first photo leaves this device' });
-    await expect(consent).toBeVisible();
-    for (const box of await consent.getByRole('checkbox').all()) await box.check();
-    await button(consent, 'Agree and continue').click();
-    const warning = page
-      .getByRole('status')
-      .filter({ hasText: 'Please do not refresh the page while your portrait is being generated' });
-    const progress = page.getByRole('progressbar', { name: 'Generation progress', exact: true });
-    await expectAll([
-      warning,
-      page.getByRole('button', { name: /^Generating.* \d+ ?%/ }),
-      progress,
-      button(page, 'Cancel generation'),
-      gallery.getByText(/^(Generating|Creating) your portrait\.\.\.$/),
-    ]);
-    await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/);
-    await button(page, 'Dismiss').click();
-    await expect(warning).toBeHidden();
-    await site.expectCredits(70);
-    await stack.releaseRuns(QUICK_PORTRAIT);
-  });
-
-  await test.step('its portrait', async () => {
-    await expect(portrait).toContainText('Click to View');
-    await portrait.click();
-    const viewer = page.getByRole('dialog', { name: 'Portrait', exact: true });
-    await expect(viewer.getByRole('button', { name: 'Download' })).toBeVisible();
-    await viewer.getByRole('img').click();
-    await expect(viewer).toBeHidden();
-    await button(gallery, 'Clear gallery').click();
-    await expect(portrait).toBeHidden();
-    await button(gallery, 'Undo').click();
-    await expect(portrait).toBeVisible();
   });
 });
 

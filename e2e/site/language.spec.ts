@@ -108,16 +108,3 @@ test.describe('Switching during a generation', () => {
     await expect(generatorAfter.photos).toHaveCount(2);
   });
 });
-
-test.describe('Russian in the address', () => {
-  runIn('desktop-en', 'phone-en');
-
-  test('opens the page in Russian, and becomes the choice of a visitor without one', async ({ page }) => {
-    const phrases = phrasesOf('ru');
-    await page.goto('/?lang=ru');
-    await expectLanguage(page, 'ru', phrases('home.title'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('home.hero.heading'));
-    await page.goto('/generator');
-    await expectLanguage(page, 'ru', phrases('generator.title'));
-  });
-});

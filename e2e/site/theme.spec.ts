@@ -23,7 +23,7 @@ test('Each page has the chosen theme before any bundle runs', async ({ page, wat
   watch.tolerate(/ERR_FAILED/);
   await page.route(/\/_next\/static\/.*\.js/, (route) => route.abort());
   await storeBeforehand(page, { local: { preferredTheme: 'dark' } });
-  for (const address of ['/', '/generator', '/donate', '/privacy', '/terms']) {
+  for (const address of ['/', '/generator', '/terms']) {
     await page.goto(address);
     await expectTheme(page, 'dark');
   }
