@@ -26,8 +26,14 @@ interface CheckHealth {
   identity: Identity;
 }
 
-/** Asks each provider for something small, all at once, and returns their states within two seconds. Does not throw. */
-export async function checkHealth({ services, identity }: CheckHealth): Promise<Health> {
+/**
+ * Asks each provider for something small, all at once, and returns their states within two seconds, or a little more than
+ * another time limit in milliseconds. Does not throw.
+ */
+export async function checkHealth(
+  { services, identity }: CheckHealth,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Health> {
   const { compute, database, payments, privateFiles, publicFiles, clock } = services;
   const probes: Record<string, () => Promise<ProbeResult>> = {
     identity: () => okAfter(identity.check()),
@@ -43,7 +49,7 @@ export async function checkHealth({ services, identity }: CheckHealth): Promise<
   const checkedAt = clock.now();
   const entries = Object.entries(probes).map(async ([name, probe]) => {
     const startedAt = performance.now();
-    const result = await resultOf(probe, (error) =>
+    const result = await resultOf(probe, timeoutMs, (error) =>
       services.log.error('provider_unreachable', error, { name }),
     );
     return [name, { ...result, milliseconds: Math.round(performance.now() - startedAt) }] as const;
@@ -58,10 +64,11 @@ async function okAfter(call: Promise<unknown>): Promise<ProbeResult> {
 
 async function resultOf(
   probe: () => Promise<ProbeResult>,
+  timeoutMs: number,
   onFailure: (error: unknown) => void,
 ): Promise<ProbeResult> {
   try {
-    return await withinTimeLimit(probe(), TIMEOUT_MS);
+    return await withinTimeLimit(probe(), timeoutMs);
   } catch (error) {
     onFailure(error);
     return { status: 'unreachable' };

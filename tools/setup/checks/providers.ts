@@ -7,8 +7,8 @@ import { type Check, checksOf, NotCheckable, requireThat, tryAgain } from './che
 
 const RUNPOD = 'RunPod console → Serverless';
 const STORES: Readonly<Record<string, BlobAccess>> = { privateFiles: 'private', publicFiles: 'public' };
-/** A provider's first answer may be later than the health waits. */
-const ATTEMPTS = 3;
+/** An operator is farther from the providers than the deployment. */
+const TIMEOUT_MS = 15_000;
 
 /** What to do about what the health says, by its names. */
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -53,19 +53,20 @@ export function needsToken(environment: Environment, access: BlobAccess = 'priva
   return 'storeId' in blobCredentials(environment, access) && !process.env['VERCEL_OIDC_TOKEN'];
 }
 
-/** Asks all providers, again while one does not answer. Stripe's reasons have a part of the key. */
+/** Asks all providers. Stripe's reasons have a part of the key. */
 async function askProviders() {
   const { services, identity } = getContainer();
-  for (let attempt = 1; ; attempt += 1) {
-    const reasons = new Map<unknown, string>();
-    const error: typeof services.log.error = (_event, cause, facts = {}) =>
-      void reasons.set(facts['name'], cause instanceof Error ? `(${redact(cause.message)})` : '');
-    const log = { ...services.log, error };
-    const { providers } = await checkHealth({ services: { ...services, log }, identity });
-    const found = Object.entries(providers).map(([name, { status, endpoint = '' }]) => {
-      const reason = name === 'payments' ? '' : (reasons.get(name) ?? '');
-      return { name, status, endpoint, reason };
-    });
-    if (attempt === ATTEMPTS || found.every(({ status }) => status !== 'unreachable')) return found;
-  }
+  const reasons = new Map<unknown, string>();
+  const error: typeof services.log.error = (_event, cause, facts = {}) =>
+    void reasons.set(facts['name'], cause instanceof Error ? `(${redact(cause.message)})` : '');
+  const log = { ...services.log, error };
+  const ask = () => checkHealth({ services: { ...services, log }, identity }, TIMEOUT_MS);
+  // The first call loads the SDKs, which may take longer than an answer.
+  await ask();
+  reasons.clear();
+  const { providers } = await ask();
+  return Object.entries(providers).map(([name, { status, endpoint = '' }]) => {
+    const reason = name === 'payments' ? '' : (reasons.get(name) ?? '');
+    return { name, status, endpoint, reason };
+  });
 }
