@@ -46,7 +46,7 @@ const KNOWN: KnownValues = {
   style_image: [null, stylePath('vintage'), '«photo»'],
   second_try_of: [...Array<undefined>(6), '«job»', '«job of another»'],
   paymentMethodId: CARDS,
-  amount: [1, 5, 1.15, 20, 1000, 1000.01, 0.99, 1.005, 5e-324, -5],
+  amount: [1, 5, 1.15, 20, 1000, 5, 20, 1000.01, 1.005, 5e-324],
   userId: ['«uid»', '«uid»', '«uid»', null, '«uid of another»'],
   portraits: [['«portrait»'], ['«portrait of another»', '«portrait»'], Array<string>(31).fill('«portrait»')],
   version: [LEGAL_VERSION, LEGAL_VERSION, '2020-01-01'],
@@ -154,10 +154,8 @@ function usualBodies(body: RequestBody): Arbitrary<FuzzBody>[] {
     ];
   }
   if ('bytes' in body) return [stripeEvents.map((event) => JSON.stringify(event))];
-  return [
-    valuesOf(body.json, KNOWN).map((value) => JSON.stringify(value)),
-    nearlyValidJson(body.json, KNOWN),
-  ];
+  const valid = valuesOf(body.json, KNOWN).map((value) => JSON.stringify(value));
+  return [valid, valid, nearlyValidJson(body.json, KNOWN)];
 }
 
 /** https://docs.stripe.com/api/events/object */

@@ -9,7 +9,7 @@ import { fileNamed } from './pictures';
 import { type FuzzBody, type FuzzRequest, SIGNATURE } from './requests';
 
 /** The collections of what is the user's; not those of limits and of repeated donations. */
-const COLLECTIONS = ['users', 'jobs', 'payments', 'deletions'];
+const COLLECTIONS = ['users', 'jobs', 'payments'];
 const DOLLARS = 100;
 
 type Values = Readonly<Record<string, string>>;
