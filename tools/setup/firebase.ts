@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import type { Environment } from '@/lib/server/environment/environment';
 import { UserError } from '@/tools/command';
-import type { Fix } from './checks/check';
+import type { Fix } from './checks/finding';
 import { FIREBASE_TOOLS, type RunProgram } from './programs';
 
 const FOLDER = path.resolve(process.env['STATE_DIRECTORY'] ?? '.local', 'setup');

@@ -1,6 +1,6 @@
 import { readEnvironment } from '@/lib/server/environment/environment';
 import { UserError } from '@/tools/command';
-import type { Fix } from './checks/check';
+import type { Fix } from './checks/finding';
 import type { Question, Questioner } from './questioner';
 import type { Variables, VariablesFile } from './variables-file';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { sha256 } from '@/lib/server/hashing';
 import { UserError } from '@/tools/command';
-import type { Fix } from './checks/check';
+import type { Fix } from './checks/finding';
 import { type RunProgram, VERCEL } from './programs';
 import type { SetupRun } from './setup-run';
 import type { Variables } from './variables-file';

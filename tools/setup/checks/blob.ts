@@ -4,7 +4,8 @@ import { getContainer } from '@/lib/server/http/container';
 import type { BlobAccess } from '@/lib/server/environment/blob-stores';
 import { redact } from '@/lib/server/redact';
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
-import { Broken, type Check, checksOf, NotCheckable, requireThat } from './check';
+import { type Check, checksOf } from './check';
+import { Broken, NotCheckable, requireThat } from './finding';
 import type { Deployment } from './deployment';
 import { needsToken } from './providers';
 

@@ -6,7 +6,7 @@ import {
 import { appAddress, isPreview } from '@/lib/shared/deployment';
 import { isLoopback } from '../../kit/is-loopback';
 import { runByNpx, type RunProgram } from '../programs';
-import { NotCheckable } from './check';
+import { NotCheckable } from './finding';
 import { Google } from './google';
 
 /** `local`: on this machine; `preview`: a deployment with test keys. */

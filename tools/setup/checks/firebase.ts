@@ -5,7 +5,8 @@ import { z } from 'zod';
 
 import { DEFAULT_DATABASE } from '@/lib/server/environment/environment-rules';
 import { planDatabase } from '../firebase';
-import { type Check, checksOf, requireThat } from './check';
+import { type Check, checksOf } from './check';
+import { requireThat } from './finding';
 import type { Deployment } from './deployment';
 import type { Google } from './google';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Environment } from '@/lib/server/environment/environment';
 import { redact } from '@/lib/server/redact';
-import { Broken, NotCheckable, tryAgain } from './check';
+import { Broken, NotCheckable, tryAgain } from './finding';
 
 const TIMEOUT_MS = 10_000;
 const NEW_KEY =

@@ -1,7 +1,8 @@
 import { inlineHashesOf } from '@/tools/build/inline-hashes';
 import { describeFinding, seriousFindings } from '@/tools/build/policy-findings';
 import { isLoopback } from '../../kit/is-loopback';
-import { Broken, type Check, checksOf, NotCheckable, requireThat } from './check';
+import { type Check, checksOf } from './check';
+import { Broken, NotCheckable, requireThat } from './finding';
 import type { Deployment } from './deployment';
 
 const PAGES = ['/', '/generator', '/donate'];

@@ -3,7 +3,8 @@ import { blobCredentials, type BlobAccess } from '@/lib/server/environment/blob-
 import type { Environment } from '@/lib/server/environment/environment';
 import { checkHealth } from '@/lib/server/maintenance/check-health';
 import { redact } from '@/lib/server/redact';
-import { type Check, checksOf, NotCheckable, requireThat, tryAgain } from './check';
+import { type Check, checksOf } from './check';
+import { NotCheckable, requireThat, tryAgain } from './finding';
 
 const RUNPOD = 'RunPod console → Serverless';
 const STORES: Readonly<Record<string, BlobAccess>> = { privateFiles: 'private', publicFiles: 'public' };

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { healthEndpoint, reconcileEndpoint } from '@/lib/shared/contracts/operations';
 import { paymentWebhookEndpoint } from '@/lib/shared/contracts/payments';
 import { isLoopback } from '../../kit/is-loopback';
-import { type Check, checksOf, NotCheckable, requireThat } from './check';
+import { type Check, checksOf } from './check';
+import { NotCheckable, requireThat } from './finding';
 
 const SETTINGS = 'Vercel → the project → Settings';
 const REDEPLOY = 'and deploy again: a deployment keeps the variables that it was built with';

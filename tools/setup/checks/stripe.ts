@@ -4,7 +4,8 @@ import { createStripeClient } from '@/lib/server/adapters/stripe';
 import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
 import { paymentWebhookEndpoint } from '@/lib/shared/contracts/payments';
 import { isLoopback } from '../../kit/is-loopback';
-import { Broken, type Check, checksOf, NotCheckable, requireThat, tryAgain } from './check';
+import { type Check, checksOf } from './check';
+import { Broken, NotCheckable, requireThat, tryAgain } from './finding';
 import type { Deployment, Stage } from './deployment';
 
 const KEYS = 'Stripe → Developers → API keys';

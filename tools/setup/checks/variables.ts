@@ -1,6 +1,7 @@
 import { isPreview } from '@/lib/shared/deployment';
 import { isLoopback } from '../../kit/is-loopback';
-import { type Check, checksOf, requireThat } from './check';
+import { type Check, checksOf } from './check';
+import { requireThat } from './finding';
 
 const check = checksOf('Variables');
 
