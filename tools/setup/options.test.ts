@@ -17,7 +17,10 @@ beforeEach(() => {
   const services = { auth: 'http://127.0.0.1:1', firestore: '127.0.0.1:2', stripe: 'http://127.0.0.1:3' };
   const addresses = { ...services, app: 'http://localhost:3000', blob: 'http://127.0.0.1:4' };
   writeFileSync(path.join(directory, 'stack.json'), JSON.stringify(addresses));
-  writeFileSync(path.join(directory, 'keys.json'), JSON.stringify({ cronSecret: 'local' }));
+  writeFileSync(
+    path.join(directory, 'keys.json'),
+    JSON.stringify({ serverSecret: 'x', cronSecret: 'local' }),
+  );
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 

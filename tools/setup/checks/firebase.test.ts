@@ -31,27 +31,28 @@ describe('Firebase', () => {
     expect(await verdictsOf(FIREBASE_CHECKS, { FIREBASE_DATABASE_ID: id })).toEqual(ALL_HOLD);
   });
 
-  it.each<[Partial<ConsoleSettings>, string, string, string?]>([
-    [{ googleSignIn: null }, 'Google is not an enabled', 'Add new provider → Google'],
-    [{ googleSignIn: false }, 'Google is not an enabled', 'Google → Enable'],
-    [{ webKeyIsForeign: true }, 'The key is of another project.', 'Set NEXT_PUBLIC_FIREBASE_API_KEY'],
+  it.each<[Partial<ConsoleSettings>, string, string, string]>([
+    [{ googleSignIn: null }, 'Google is not an enabled', 'Add new provider → Google', ''],
+    [{ googleSignIn: false }, 'Google is not an enabled', 'Google → Enable', ''],
+    [{ webKeyIsForeign: true }, 'The key is of another project.', 'Set NEXT_PUBLIC_FIREBASE_API_KEY', ''],
     [{ firestoreRules: null }, 'The database (default) has no rules.', 'npm run setup', DEPLOY],
     [{ firestoreRules: 'allow;' }, 'The rules in force are not those', 'npm run setup', DEPLOY],
     [{ timeToLive: null }, 'the policy of donations.expiresAt and the policy of limits', 'Blaze', DEPLOY],
-    [{ timeToLive: 'CREATING' }, 'Still being made: the policy of donations.expiresAt', 'Wait'],
+    [{ timeToLive: 'CREATING' }, 'Still being made: the policy of donations.expiresAt', 'Wait', ''],
     [{ hasFieldIndexes: false }, 'the indexes of limits.counted and the indexes of jobs', 'setup', DEPLOY],
     [{ compositeIndexes: null }, 'Missing or different: jobs (uid, state, createdAt) and', 'setup', DEPLOY],
     [
       { compositeIndexes: 'NEEDS_REPAIR' },
       'In need of repair: jobs (uid',
       'Indexes, Time-to-live: delete it',
+      '',
     ],
   ])('is broken by %j', async (settings, sentence, remedy, fix) => {
     test.stack.context.settings.change(settings);
     const { fails, unchecked, remedies, fixes } = await verdictsOf(FIREBASE_CHECKS);
     expect([fails, unchecked]).toEqual([[expect.stringContaining(sentence)], []]);
     expect(remedies).toContain(remedy);
-    expect(fixes).toEqual(fix === undefined ? [] : [expect.stringContaining(fix)]);
+    expect(fixes).toEqual(fix === '' ? [] : [expect.stringContaining(fix)]);
   });
 
   it('is broken when the app’s address, or the sign-in’s, is not an authorized domain', async () => {

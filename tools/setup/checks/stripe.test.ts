@@ -102,6 +102,6 @@ describe('Stripe', () => {
     expect((await verdictsWith()).unchecked).toEqual([expect.stringContaining('let it read PaymentIntents')]);
     test.stack.context.settings.change({ webhookEndpoint: null });
     const { unchecked } = await verdictsWith({ ...PREVIEW_VARIABLES, STRIPE_WEBHOOK_SECRET: 'none' });
-    expect(unchecked[0]).toContain('don’t reach a preview');
+    expect(unchecked).toContainEqual(expect.stringContaining('don’t reach a preview'));
   });
 });
