@@ -35,11 +35,11 @@ export async function measureCutOuts(file: string, models: EngineModels): Promis
   for (const name of person ? readdirSync(BACKGROUNDS).sort() : []) {
     const background = toPlanes(await decodePicture(readFileSync(path.join(BACKGROUNDS, name))));
     const measured = person && measureCutOut(person, background, models);
-    if (!measured) console.log(`${photo} before ${name}: no face`);
+    const caption = `${photo}, ${name}: ${measured ? `${(measured.band * 100).toFixed(2)} %` : 'no face'}`;
+    console.log(caption);
     if (!measured) continue;
     const { band, elsewhere } = measured;
     errors.push({ photo, background: `before ${path.parse(name).name}`, band, elsewhere });
-    const caption = `${photo}, ${name}: ${(band * 100).toFixed(2)} %`;
     for (const { width, height, pixels } of measured.pictures) {
       const picture = sharp(pixels, { raw: { width, height, channels: 3 } }).webp({ quality: 90 });
       tiles.push({ picture: await picture.toBuffer(), caption });

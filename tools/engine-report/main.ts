@@ -35,15 +35,14 @@ const VARIANTS = [
 
 /**
  * Surveys photos; photos and folders come before the options. Prints tables, and writes contact sheets and the measures as
- * JSON lines. Returns true.
+ * JSON. Returns true.
  */
 async function main(): Promise<boolean> {
   const args = process.argv.slice(2);
-  const firstOption = args.findIndex((arg) => arg.startsWith('--'));
-  const places = firstOption < 0 ? args : args.slice(0, firstOption);
-  const { out, ...options } = readArguments(args.slice(places.length), OPTIONS, USAGE);
+  const firstOption = [...args, '--'].findIndex((arg) => arg.startsWith('--'));
+  const { out, ...options } = readArguments(args.slice(firstOption), OPTIONS, USAGE);
   const sample = Number(options.sample);
-  const photos = places.flatMap(photosAt);
+  const photos = args.slice(0, firstOption).flatMap(photosAt);
   if (photos.length === 0 || out === undefined || !(sample >= 1)) throw new UserError(USAGE);
   const poses = options.pose ?? POSES.map(({ id }) => id);
   const styles = options.style ?? [null];
@@ -57,15 +56,16 @@ async function main(): Promise<boolean> {
     if (!options['cut-outs']) surveys.push(await surveyPhoto(photo, { looks, variants }, models));
   }
   const portraits = surveys.flatMap((survey) => survey.portraits);
+  const errors = cutOuts.flatMap((cutOut) => cutOut.errors);
+  const ofPortraits = [sumByKind(portraits, 'variant'), sumByKind(portraits, 'advice'), skinTable(portraits)];
   const tables = [
-    ...[portraitTable(portraits), sumByKind(portraits, 'variant'), sumByKind(portraits, 'advice')],
-    ...[skinTable(portraits), cutOutTable(cutOuts.flatMap(({ errors }) => errors))],
+    ...(portraits.length > 0 ? [portraitTable(portraits), ...ofPortraits] : []),
+    ...(errors.length > 0 ? [cutOutTable(errors)] : []),
   ];
   for (const table of tables)
     console.log(`\n${tableText([Object.keys(table[0] ?? {}), ...table.map((row) => Object.values(row))])}`);
   mkdirSync(out, { recursive: true });
-  const lines = portraits.map((portrait) => `${JSON.stringify(portrait)}\n`);
-  writeFileSync(path.join(out, 'portraits.jsonl'), lines.join(''));
+  writeFileSync(path.join(out, 'portraits.json'), JSON.stringify(portraits));
   await writeSheets(path.join(out, 'portraits'), surveys, TILE_SIDE);
   await writeSheets(path.join(out, 'cut-outs'), cutOuts, CUT_OUT_SIDE);
   return true;

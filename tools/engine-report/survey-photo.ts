@@ -61,14 +61,15 @@ export async function surveyPhoto(
       const small = portrait && (await sharp(portrait.file).resize(64, 64).raw().toBuffer());
       if (isFirst) upright = small;
       const surveyed: SurveyedPortrait = {
-        ...{ photo: path.basename(photo), variant, ...look, advice, seconds },
+        ...{ photo: path.basename(photo), variant, advice, seconds },
+        pose: look.style === null ? look.pose : `${look.pose}, ${look.style}`,
         refund: typeof composed === 'string' ? composed : null,
         measures: portrait && measurePortrait(portrait, models),
         difference: variant.startsWith('turned') && small && upright ? meanDifference(small, upright) : null,
         skin: isFirst && portrait ? await skinColors(portrait) : null,
       };
       portraits.push(surveyed);
-      const caption = `${variant}, ${look.pose} ${look.style ?? ''}: ${outcomeOf(surveyed)}`;
+      const caption = `${variant}, ${surveyed.pose}: ${outcomeOf(surveyed)}`;
       console.log(`${surveyed.photo}, ${caption}`);
       if (portrait) tiles.push(await tileOf(portrait.file, caption));
     }

@@ -14,7 +14,7 @@ function surveyed(changes: Partial<SurveyedPortrait>, measures: Partial<Measures
     backdrop: 0,
   };
   return {
-    ...{ photo: 'a.jpg', variant: 'as it is', pose: 'anna', style: null, advice: 'good', seconds: 1 },
+    ...{ photo: 'a.jpg', variant: 'as it is', pose: 'anna', advice: 'good', seconds: 1 },
     ...{ refund: null, measures: { ...good, identity: 0, ...measures }, difference: null, skin: null },
     ...changes,
   };
@@ -22,7 +22,6 @@ function surveyed(changes: Partial<SurveyedPortrait>, measures: Partial<Measures
 
 it.each([
   ['good', surveyed({})],
-  ['refund', surveyed({ refund: 'no_face', measures: null })],
   ['no face', surveyed({ measures: null })],
   ['tilted', surveyed({}, { roll: -30 })],
   ['partial', surveyed({ difference: 90 }, { inside: 0.94, foot: 0 })],

@@ -8,7 +8,6 @@ export interface SurveyedPortrait {
   readonly photo: string;
   readonly variant: string;
   readonly pose: string;
-  readonly style: string | null;
   /** The kind of the page's advice on the photo; "good" for none. */
   readonly advice: string;
   readonly seconds: number;
