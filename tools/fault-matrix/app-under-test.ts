@@ -14,7 +14,7 @@ import { databaseOf } from '../kit/stack-clients';
 /** The folder of the build. */
 export const DIST_DIRECTORY = '.next-bench';
 
-const CLOCK = path.resolve('packages', 'tools', 'fault-matrix', 'shift-clock.mjs');
+const CLOCK = path.resolve('tools', 'fault-matrix', 'shift-clock.mjs');
 /** A small drawn face, because the app delivers no picture without one. */
 const PORTRAIT = readFileSync('public/images/styles/vintage-240.webp').toString('base64');
 
