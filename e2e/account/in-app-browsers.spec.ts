@@ -11,7 +11,7 @@ test.describe('In another app’s browser', () => {
   runIn('phone-ru', 'desktop-en');
   test.use({ userAgent: TIKTOK, permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('each place of a sign-in says where it works, and a sign-in is still possible', async ({
+  test('each place of a sign-in says where it works, and a sign-in is still possible @all', async ({
     page,
     phrases,
     site,

@@ -9,7 +9,7 @@ runIn('desktop-en', 'phone-ru');
 /** The page sends a donation three times before it reports that there was no response. */
 const ALL_ATTEMPTS = 3;
 
-test('A donation without a response is shown after a reload too, sent again on request alone, and charged once', async ({
+test('A donation without a response is shown after a reload too, sent again on request alone, and charged once @all', async ({
   page,
   phrases,
   watch,

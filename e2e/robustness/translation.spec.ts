@@ -70,7 +70,7 @@ test('Portraits are made, and the price follows', async ({
   await expect(page.getByRole('main')).toContainText(phrases('generator.set.missingPhotos'));
 });
 
-test('A donation follows the amount, a decline and the bank', async ({
+test('A donation follows the amount, a decline and the bank @all', async ({
   page,
   phrases,
   watch,

@@ -34,7 +34,7 @@ test('A missing file is answered in every language at once, and an invalid docum
   ]);
 });
 
-test('The pages in the browser are valid, also an unknown address', async ({
+test('The pages in the browser are valid, also an unknown address @all', async ({
   page,
   phrases,
   watch,

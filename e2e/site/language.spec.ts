@@ -60,7 +60,7 @@ test('stays as chosen across pages and after a reload', async ({ page, context, 
 test.describe('Switching during a generation', () => {
   runIn('phone-ru', 'desktop-en');
 
-  test('loses nothing', async ({
+  test('loses nothing @all', async ({
     page,
     language,
     phrases,

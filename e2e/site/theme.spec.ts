@@ -29,7 +29,7 @@ test('Each page has the chosen theme before any bundle runs', async ({ page, wat
   }
 });
 
-test('The switch in the footer applies to every page, tab and visit, not to paper, and returns to the system', async ({
+test('The switch in the footer applies to every page, tab and visit, not to paper, and returns to the system @all', async ({
   page,
   context,
   phrases,
