@@ -20,7 +20,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   publicFiles: 'Vercel → Storage → the public store → Projects: connect it again.',
   compute: 'RunPod console → Settings → API Keys: RUNPOD_API_KEY must read and write the endpoint.',
   payments: 'Set STRIPE_SECRET_KEY again from Stripe → Developers → API keys.',
-  no_endpoint: `Set RUNPOD_ENDPOINT_ID from ${RUNPOD} → the endpoint, or to a public model that RunPod still has (docs/models.md).`,
+  no_endpoint: `Set RUNPOD_ENDPOINT_ID from ${RUNPOD} → the endpoint, or to a public model that RunPod still has (docs/worker.md).`,
   no_workers: `${RUNPOD} → the endpoint → Edit: set Max workers to 3 or more; after a week without a job RunPod sets it to 0.`,
   workers_unavailable: `${RUNPOD} → the endpoint → Workers: look at their logs, or choose more kinds of machine.`,
 };
