@@ -14,7 +14,7 @@ import { World } from './world';
 
 /** How many requests `npm run fuzz` sends; without it, some at each run of the tests, always the same ones. */
 const WANTED = process.env['FUZZ_REQUESTS'];
-const REQUESTS_OF_TESTS = 150;
+const REQUESTS_OF_TESTS = 50;
 const REQUESTS_OF_WORLD = 50;
 const SEED = WANTED === undefined ? propertyRuns().seed : jest.getSeed();
 /** So long even a busy machine takes. */

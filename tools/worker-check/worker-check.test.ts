@@ -83,7 +83,7 @@ const REFUSED = 'The job ended FAILED: worker_failed: This is why it failed.';
 const THUMBNAIL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-it.each<[string, Behaviour]>([
+const BREACHES: [string, Behaviour][] = [
   ['/run answers 200 to a wrong key.', ending(401)],
   ['/status answers 200 to an unknown id.', ending(404)],
   ['/run answers the status STARTED.', answering('run', () => ({ status: 'STARTED' }))],
@@ -119,12 +119,18 @@ it.each<[string, Behaviour]>([
     'The job went on.',
     { take: (operation, body) => (operation === 'cancel' ? null : { ...body, policy: {} }) },
   ],
-])('finds: %s', async (breach, behaviour) => {
-  const times = /never|went on/.test(breach) ? { jobTimeoutMs: 2_000 } : {};
-  const patience = breach === 'It was not called.' ? { webhookPatienceMs: 50 } : {};
-  const { breaches } = await checkFake(behaviour, { ...times, ...patience });
-  expect([...new Set(breaches.map((text) => text.slice(0, breach.length)))]).toEqual([breach]);
-});
+];
+
+// Each makes the fake endpoint go through the whole contract.
+it.each(BREACHES.filter((_, index) => IS_TEST_ALL || index % 3 === 0))(
+  'finds: %s',
+  async (breach, behaviour) => {
+    const times = /never|went on/.test(breach) ? { jobTimeoutMs: 2_000 } : {};
+    const patience = breach === 'It was not called.' ? { webhookPatienceMs: 50 } : {};
+    const { breaches } = await checkFake(behaviour, { ...times, ...patience });
+    expect([...new Set(breaches.map((text) => text.slice(0, breach.length)))]).toEqual([breach]);
+  },
+);
 
 it('stops at an endpoint that can not be reached', async () => {
   const { count, breaches } = await check({
