@@ -563,7 +563,7 @@ async function giveBelongings(uid: string): Promise<Belongings> {
 
 beforeAll(async () => {
   // Without the emulator, sign-in is verified as in production.
-  test = await startTestStack({ FIREBASE_AUTH_EMULATOR_HOST: '', FIRESTORE_TIMEOUT_MS: '4000' });
+  test = await startTestStack({ FIREBASE_AUTH_EMULATOR_HOST: '' });
   google = await startGoogleStandIn(test.stack.environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'] ?? '');
   setAccounts('the owner');
   picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })

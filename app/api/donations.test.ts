@@ -13,7 +13,7 @@ let stripe: Stripe;
 let turn = 0;
 
 beforeAll(async () => {
-  test = await startTestStack({ STRIPE_TIMEOUT_MS: String(TIMEOUT_MS), FIRESTORE_TIMEOUT_MS: '4000' });
+  test = await startTestStack({ STRIPE_TIMEOUT_MS: String(TIMEOUT_MS) });
   const { hostname, port } = new URL(test.stack.addresses.stripe);
   const key = test.stack.environment['STRIPE_SECRET_KEY'] ?? '';
   stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });

@@ -8,7 +8,7 @@ import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 let test: TestStack;
 
 beforeAll(async () => {
-  test = await startTestStack({ RUNPOD_TIMEOUT_MS: '400', FIRESTORE_TIMEOUT_MS: '10000' });
+  test = await startTestStack();
 });
 
 afterAll(async () => {

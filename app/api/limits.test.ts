@@ -24,7 +24,7 @@ let picture: Buffer;
 let turn = 0;
 
 beforeAll(async () => {
-  test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '20000' });
+  test = await startTestStack();
   picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
     .webp()
     .toBuffer();

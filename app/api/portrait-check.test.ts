@@ -7,7 +7,7 @@ import { allowConsole } from '@/lib/testing/fail-on-console';
 let test: TestStack;
 
 beforeAll(async () => {
-  test = await startTestStack({ PORTRAIT_CHECK: 'on', FIRESTORE_TIMEOUT_MS: '10000' });
+  test = await startTestStack({ PORTRAIT_CHECK: 'on' });
 });
 
 afterAll(async () => {

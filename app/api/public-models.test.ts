@@ -10,7 +10,6 @@ beforeAll(async () => {
   test = await startTestStack({
     RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511',
     RUNPOD_ENDPOINT_ID_V2: 'black-forest-labs-flux-1-kontext-dev',
-    FIRESTORE_TIMEOUT_MS: '10000',
   });
 });
 

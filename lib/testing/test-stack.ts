@@ -22,8 +22,8 @@ interface TestAnswer {
   body: Record<string, unknown>;
 }
 
-/** A busy machine answers late; a test of a provider that hangs sets a limit of its own, in milliseconds. */
-const PATIENCE = {
+/** Time limits in milliseconds that a busy machine keeps. A test of a provider that hangs sets a shorter one. */
+const LONG_TIMEOUTS = {
   FIRESTORE_TIMEOUT_MS: '60000',
   BLOB_TIMEOUT_MS: '60000',
   RUNPOD_TIMEOUT_MS: '60000',
@@ -74,7 +74,7 @@ export async function startTestStack(
   const app = await startLocalApp(async () => ({ ...(await loadRoutes()), ...pages }));
   const worker = new ScriptedWorker();
   const stack = await startStack({ appUrl: app.origin, stateDirectory: null, worker });
-  Object.assign(process.env, stack.environment, { PORTRAIT_CHECK: 'off' }, PATIENCE, limits);
+  Object.assign(process.env, stack.environment, { PORTRAIT_CHECK: 'off' }, LONG_TIMEOUTS, limits);
   const { addresses } = stack;
   const consented = new Set<string>();
   const test: TestStack = {

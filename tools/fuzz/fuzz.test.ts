@@ -20,17 +20,13 @@ const SEED = WANTED === undefined ? propertyRuns().seed : jest.getSeed();
 /** So long even a busy machine takes. */
 const LIMIT_MS = WANTED === undefined ? 300_000 : 7_200_000;
 
-/** Longer than a machine may be busy, because only the fault matrix tests time limits. */
-const LONG_TIMEOUTS = Object.fromEntries(
-  ['FIRESTORE', 'RUNPOD', 'BLOB', 'STRIPE'].map((provider) => [`${provider}_TIMEOUT_MS`, '15000']),
-);
 const SECRETS = /SECRET|PRIVATE_KEY|_API_KEY$|READ_WRITE_TOKEN/;
 
 let test: TestStack;
 let database: Firestore;
 
 beforeAll(async () => {
-  test = await startTestStack(LONG_TIMEOUTS);
+  test = await startTestStack();
   database = databaseOf(test.stack);
   void completeRuns();
 });

@@ -10,7 +10,7 @@ let test: TestStack;
 let picture: Buffer;
 
 beforeAll(async () => {
-  test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '4000', RUNPOD_TIMEOUT_MS: '1000' });
+  test = await startTestStack();
   picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
     .webp()
     .toBuffer();

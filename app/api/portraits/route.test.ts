@@ -4,7 +4,7 @@ import { allowConsole } from '@/lib/testing/fail-on-console';
 let test: TestStack;
 
 beforeAll(async () => {
-  test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '3000' });
+  test = await startTestStack();
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/
 let test: TestStack;
 
 beforeAll(async () => {
-  test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '3000' });
+  test = await startTestStack();
 });
 
 afterAll(async () => {
