@@ -120,7 +120,7 @@ export default {
       name: 'circle of folders',
       scope: 'folder',
       severity: 'error',
-      from: { path: '^(app|components|lib|packages|tools)/' },
+      from: { path: '^(app|components|lib|packages|tools|e2e)/' },
       to: { circular: true },
     },
     {

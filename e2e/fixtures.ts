@@ -4,12 +4,13 @@ import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
 import { DonatePageObject } from './pages/donate';
 import { GeneratorPageObject } from './pages/generator';
-import { newUser, SitePageObject, type User } from './pages/site';
+import { SitePageObject } from './pages/site';
 import { LocalStack } from './support/local-stack';
 import { PageWatch } from './support/page-watch';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { phrasesOf, type Language, type Phrases } from './support/phrases';
 import { signInBeforehand } from './support/sign-in-beforehand';
+import { newUser, type User } from './support/user';
 
 interface Fixtures {
   /** The project's language, in which pages open. */

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 
 import { expect, test as base } from '@playwright/test';
 
-import { newUser, type User } from '../pages/site';
+import { newUser, type User } from '../support/user';
 import { LocalStack } from '../support/local-stack';
 import { type Language, phrasesOf, type Phrases } from '../support/phrases';
 import { storedSignIn } from '../support/sign-in-beforehand';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 import { expect } from '@playwright/test';
 
-import type { User } from '../pages/site';
+import type { User } from '../support/user';
 import { type Language, literal, type Phrases } from '../support/phrases';
 import type { Session } from './engines/engine';
 import { findAll, pointOf, type Description, type Point } from './in-page';

@@ -13,7 +13,7 @@ function heic(name: string): string {
   return path.join('e2e', 'support', 'heic', `${name}.heic`);
 }
 
-test('HEIC photos are shown upright and in their colours; a damaged one and a video are named; nobody else loads the decoder', async ({
+test('The page shows HEIC photos upright and in their colours, names a damaged one and a video, and loads the decoder for HEIC alone', async ({
   page,
   phrases,
   generator,

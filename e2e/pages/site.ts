@@ -1,22 +1,9 @@
-import { randomUUID } from 'node:crypto';
-
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { LANGUAGE_NAMES } from '@/lib/i18n/locales';
 
 import type { Language, Phrases } from '../support/phrases';
-
-/** A user with an account. */
-export interface User {
-  name: string;
-  email: string;
-}
-
-/** Returns a user without an account yet. */
-export function newUser(): User {
-  const id = randomUUID().slice(0, 8);
-  return { name: `Ada ${id}`, email: `ada.${id}@example.com` };
-}
+import type { User } from '../support/user';
 
 /** The computed background of every page, by theme. */
 export const PAPER = { light: 'rgb(250, 250, 248)', dark: 'rgb(19, 22, 23)' };

@@ -4,7 +4,7 @@ import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { signInWithClaims } from '@/tools/portrait/sign-in-locally';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 
-import type { User } from '../pages/site';
+import type { User } from './user';
 
 /** The app's Firebase API key on the local stack. */
 const API_KEY = 'local';

@@ -24,7 +24,7 @@ const DIST_DIRECTORY = '.next-test';
 /** What eslint has found in files that stay as they are. */
 const CACHE = path.join('.local', 'eslint-cache');
 /** The folders and files whose imports are checked. */
-const SOURCES = ['app', 'components', 'lib', 'messages', 'packages', 'tools', '*.ts'];
+const SOURCES = ['app', 'components', 'lib', 'messages', 'packages', 'tools', 'e2e', '*.ts'];
 /** Each worker has its own app and stack. A second pair uses the time while the first waits. */
 const APPS = Math.min(2, availableParallelism());
 

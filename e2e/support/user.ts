@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+
+/** A user with an account. */
+export interface User {
+  name: string;
+  email: string;
+}
+
+/** Returns a user without an account yet. */
+export function newUser(): User {
+  const id = randomUUID().slice(0, 8);
+  return { name: `Ada ${id}`, email: `ada.${id}@example.com` };
+}
