@@ -3,6 +3,9 @@ import { parseEnv } from 'node:util';
 
 import { loadEnvConfig } from '@next/env';
 
+/** The folder of the local stack's state. */
+export const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
+
 /** The deployment's variables, for the tools. Git ignores it; unlike a `.env` file, no build reads or packs it. */
 export const DEPLOYMENT_FILE = 'production.env';
 

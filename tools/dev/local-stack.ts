@@ -1,7 +1,7 @@
 import { realProviders } from '@chiaro/local-stack/environment';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
 import { RECONCILE_INTERVAL_MS } from '../../lib/shared/rules/retention';
-import { STATE_DIRECTORY } from '../next/join-local-stack';
+import { STATE_DIRECTORY } from '../load-variables';
 
 /**
  * Starts the local stack for an app at `appUrl`, prints its addresses and schedules the reconciliation. A provider with a

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,26 +23,33 @@ const NEWCOMER = {
   NEXT_TELEMETRY_DISABLED: '1',
 };
 
+/** Repeats a request until it succeeds. Throws when the command has ended. */
+async function until<Answer>(
+  command: ChildProcess,
+  ask: () => Promise<Answer> | Answer | null,
+): Promise<Answer> {
+  for (;;) {
+    if (command.exitCode !== null) throw new Error('The command has ended.');
+    try {
+      const answer = await ask();
+      if (answer !== null) return answer;
+    } catch {
+      // Not ready yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function untilGone(url: string): Promise<void> {
+  while (await isAnswering(url)) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
 describe('next dev, with no provider configured but Stripe', () => {
   const stateDirectory = mkdtempSync(path.join(tmpdir(), 'chiaro-next-dev-'));
   let app: string;
   let stack: RunningStack;
-  let command: ReturnType<typeof spawn>;
+  let command: ChildProcess;
   let ended: Promise<unknown>;
-
-  /** Repeats a request until it succeeds. Throws when the command has ended. */
-  async function until<Answer>(ask: () => Promise<Answer> | Answer | null): Promise<Answer> {
-    for (;;) {
-      if (command.exitCode !== null) throw new Error('next dev has ended.');
-      try {
-        const answer = await ask();
-        if (answer !== null) return answer;
-      } catch {
-        // Not ready yet.
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
 
   beforeAll(async () => {
     const port = await freePort();
@@ -59,7 +66,7 @@ describe('next dev, with no provider configured but Stripe', () => {
       stdio: 'ignore',
     });
     ended = new Promise((resolve) => command.once('exit', resolve));
-    stack = await until(() => findRunningStack(stateDirectory));
+    stack = await until(command, () => findRunningStack(stateDirectory));
   }, 60_000);
 
   afterAll(async () => {
@@ -71,7 +78,7 @@ describe('next dev, with no provider configured but Stripe', () => {
   itCompiling(
     'gives a new user an account',
     async () => {
-      await until(() => fetch(`${app}/api/account`));
+      await until(command, () => fetch(`${app}/api/account`));
       const api = await PortraitApi.signIn({ ...stack.addresses, app }, 'newcomer@example.com');
       expect(await api.account()).toMatchObject({ credits: 100 });
     },
@@ -101,10 +108,6 @@ describe('next dev, with no provider configured but Stripe', () => {
   }, 30_000);
 });
 
-async function untilGone(url: string): Promise<void> {
-  while (await isAnswering(url)) await new Promise((resolve) => setTimeout(resolve, 100));
-}
-
 it('next dev on Vercel needs every variable', async () => {
   const run = promisify(execFile)(process.execPath, [NEXT, 'dev', '-p', String(await freePort())], {
     env: { ...NEWCOMER, VERCEL: '1' },
@@ -113,3 +116,17 @@ it('next dev on Vercel needs every variable', async () => {
     stderr: expect.stringContaining('The environment variable SERVER_SECRET is missing') as string,
   });
 }, 60_000);
+
+it('npm run dev stops everything when its npm is ended, which passes no signal on', async () => {
+  const port = await freePort();
+  const stateDirectory = mkdtempSync(path.join(tmpdir(), 'chiaro-npm-run-dev-'));
+  // The build folder is another one in tsconfig.json.
+  const variables = { PORT: String(port), STATE_DIRECTORY: stateDirectory, NEXT_DIST_DIR: '.next-test-2' };
+  const npm = spawn('npm', ['run', 'dev'], { env: { ...NEWCOMER, ...variables }, stdio: 'ignore' });
+  const { addresses } = await until(npm, () => findRunningStack(stateDirectory));
+  const urls = [`${addresses.control}/clock`, `http://localhost:${port}/favicon.ico`];
+  for (const url of urls) await until(npm, async () => (await isAnswering(url)) || null);
+  npm.kill();
+  for (const url of urls) await untilGone(url);
+  rmSync(stateDirectory, { recursive: true, force: true });
+}, 120_000);

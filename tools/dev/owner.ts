@@ -8,8 +8,8 @@ export function whenProcessEnds(owner: number, stop: () => void): void {
 }
 
 /**
- * Calls `stop` once, when the npm that runs this command, or its shell, has ended: a shell that a signal ends passes the
- * signal on to nobody. Does nothing without npm, and on Windows, which has no `ps`.
+ * Calls `stop` once, when npm or its shell has ended. npm starts the shell, the shell starts this command, and neither
+ * signals this command when it ends. Does nothing without npm, and on Windows, where `ps` is missing.
  */
 export function whenNpmEnds(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;

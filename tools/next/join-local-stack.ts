@@ -3,10 +3,8 @@ import { once } from 'node:events';
 
 import { localEnvironment, realProviders } from '@chiaro/local-stack/environment';
 import { findRunningStack } from '@chiaro/local-stack/running-stack';
+import { STATE_DIRECTORY } from '../load-variables';
 import { isAnswering } from './next-process';
-
-/** The folder of the stack's state. */
-export const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
 /** Variables that the local stack sets even if all providers are real. */
 const APP_VARIABLES = ['APP_URL', 'SERVER_SECRET', 'CRON_SECRET'];

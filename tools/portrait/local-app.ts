@@ -2,7 +2,7 @@ import { freePort } from '@chiaro/local-stack/free-port';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { findRunningStack } from '@chiaro/local-stack/running-stack';
 import { startStack } from '@chiaro/local-stack/stack';
-import { STATE_DIRECTORY } from '../next/join-local-stack';
+import { STATE_DIRECTORY } from '../load-variables';
 import { isAnswering, startNext, untilAnswering } from '../next/next-process';
 
 /** The app on a local stack. */

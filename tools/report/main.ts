@@ -1,12 +1,10 @@
 import { openFirestore } from '@/lib/server/adapters/firestore';
 import { grpcCode } from '@/lib/server/adapters/firestore-transaction';
 import { exitWith, UserError } from '@/tools/command';
-import { loadVariables } from '@/tools/load-variables';
+import { loadVariables, STATE_DIRECTORY } from '@/tools/load-variables';
 import { collect } from './collect';
 import { reportText } from './print';
 import { readOptions } from './read-options';
-
-const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
 /** A query without its index. https://grpc.io/docs/guides/status-codes/ */
 const FAILED_PRECONDITION = 9;

@@ -5,10 +5,11 @@ import { z } from 'zod';
 
 import type { Environment } from '@/lib/server/environment/environment';
 import { UserError } from '@/tools/command';
+import { STATE_DIRECTORY } from '@/tools/load-variables';
 import type { Fix } from './checks/finding';
 import { FIREBASE_TOOLS, type RunProgram } from './programs';
 
-const FOLDER = path.resolve(process.env['STATE_DIRECTORY'] ?? '.local', 'setup');
+const FOLDER = path.resolve(STATE_DIRECTORY, 'setup');
 const RULES = 'firestore.rules';
 const INDEXES = 'firestore.indexes.json';
 /**

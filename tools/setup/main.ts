@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { DEPLOYMENT_FILE, loadVariables } from '@/tools/load-variables';
+import { DEPLOYMENT_FILE, loadVariables, STATE_DIRECTORY } from '@/tools/load-variables';
 import { exitWith, UserError } from '@/tools/command';
 import { examine } from './checks/examine';
 import { type Options, readOptions } from './options';
@@ -11,8 +11,6 @@ import { terminal } from './questioner';
 import { setUp } from './set-up';
 import { SetupRun } from './setup-run';
 import { VariablesFile } from './variables-file';
-
-const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
 /** Sets up or checks a deployment; exits with 0 when the checks find nothing broken. */
 async function main(): Promise<boolean> {

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { startReceiver } from '@chiaro/local-stack/testing/webhook-receiver';
 import { exitWith } from '@/tools/command';
-import { loadVariables } from '@/tools/load-variables';
+import { loadVariables, STATE_DIRECTORY } from '@/tools/load-variables';
 import { reportTally } from '../kit/report';
 import { checkContract } from './contract';
 import { Endpoint } from './endpoint';
@@ -10,8 +10,6 @@ import { checkModel, costSentence } from './model';
 import { remotePictures, servedPictures } from './pictures';
 import { readOptions } from './read-options';
 import { reportLines } from './report-lines';
-
-const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
 /**
  * Checks an endpoint against the worker's contract (docs/worker.md), or has a model make portraits, and prints a line for each
