@@ -9,7 +9,7 @@ const browserOpen = window.open;
 /** Our page may run no script, so this one checks whether it is loaded. */
 const EMPTY_PAGE_INTERVAL_MS = 20;
 
-/** Gives the SDK an open window in place of its own, which comes too late for Safari and has no option. */
+/** Gives the SDK a window that is open. The SDK opens its own too late for Safari, and has no option for it. */
 export async function withWindow(opened: Window | null, signIn: () => Promise<unknown>): Promise<void> {
   if (isOnHomeScreen()) {
     opened?.close();

@@ -30,7 +30,7 @@ export interface Removal {
   readonly addresses: readonly string[];
   readonly isWholeGallery: boolean;
   readonly isInAccount: boolean;
-  /** The stored gallery before, which comes back where nobody is signed in. */
+  /** The stored gallery before the deletion; undo restores it for a user who is signed out. */
   readonly before: readonly string[];
   /** The account's list before; undefined where it was not read. */
   readonly pagesBefore: PortraitPage[] | undefined;
