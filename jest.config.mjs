@@ -12,13 +12,36 @@ const ES_MODULE_PACKAGES = ['client-zip', 'next-intl', 'use-intl', 'intl-message
  * https://jestjs.io/docs/configuration#sandboxinjectedglobals-arraystring
  */
 const FAST_GLOBALS = [
-  'Math',
+  'Array',
+  'ArrayBuffer',
+  'BigInt',
+  'DataView',
+  'Error',
   'Float32Array',
   'Float64Array',
+  'Int16Array',
+  'Int32Array',
+  'Int8Array',
+  'JSON',
+  'Map',
+  'Math',
+  'Number',
+  'Object',
+  'Promise',
+  'Proxy',
+  'RangeError',
+  'Reflect',
+  'RegExp',
+  'Set',
+  'String',
+  'Symbol',
+  'TypeError',
+  'Uint16Array',
+  'Uint32Array',
   'Uint8Array',
   'Uint8ClampedArray',
-  'Int32Array',
-  'Number',
+  'WeakMap',
+  'WeakSet',
 ];
 
 const shared = {
@@ -36,8 +59,8 @@ async function project(config) {
 export default async function config() {
   return {
     testTimeout: 30_000,
-    // One more than there are cores: some tests wait for a process or for an SDK's pause.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: components' tests wait half of their time, others for processes.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       await project({
         displayName: 'node',

@@ -2,9 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 
 /**
  * Lets every page be changed as a browser's translator changes it, from its load on; the words stay. Chrome's puts a text
- * into two `font` elements in place of its node, and follows changes (https://github.com/facebook/react/issues/11538).
- * Firefox's also loses blank texts
- * (https://searchfox.org/mozilla-central/source/toolkit/components/translations/content/translations-document.sys.mjs).
+ * into two `font` elements in place of its node, and follows changes; Firefox's also loses blank texts.
+ * https://github.com/facebook/react/issues/11538
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(imitateTranslator);

@@ -12,6 +12,8 @@ const OXLINT = path.resolve('node_modules', 'oxlint', 'bin', 'oxlint');
 interface BuildOptions {
   environment?: Record<string, string>;
   quiet?: boolean;
+  /** Builds with the lowest priority. */
+  inBackground?: boolean;
   /** Also checks types and lint. */
   checksTypes?: boolean;
 }
@@ -20,11 +22,11 @@ interface BuildOptions {
  * Builds the app for production in two passes: the Content-Security-Policy of the second allows the inline scripts and
  * styles of the first. What is compiled does not depend on the policy, so the second makes the pages and manifests alone.
  * Throws when a pass or the check of types fails or when the pages of the two differ.
- * https://nextjs.org/docs/app/api-reference/cli/next#next-build-options
  */
 export async function buildApp({
   environment = {},
   quiet = false,
+  inBackground = false,
   checksTypes = false,
 }: BuildOptions): Promise<void> {
   refuseLocalVariables();
@@ -33,7 +35,12 @@ export async function buildApp({
   const buildId = String(Date.now());
   const build = async (inline: InlineHashes, flags: readonly string[]): Promise<InlineHashes> => {
     const pass = JSON.stringify({ buildId, inline });
-    const next = startNext('build', { environment: { ...environment, BUILD_PASS: pass }, quiet, flags });
+    const next = startNext('build', {
+      environment: { ...environment, BUILD_PASS: pass },
+      quiet,
+      inBackground,
+      flags,
+    });
     if ((await next.ended) !== 0) throw new Error('The build failed.');
     return collectInlineHashes(path.join(distDirectory, 'server'));
   };

@@ -19,7 +19,7 @@ const itCompiling = IS_TEST_ALL ? it : it.skip;
 const NEWCOMER = {
   PATH: process.env['PATH'],
   NODE_ENV: 'development' as const,
-  NEXT_DIST_DIR: '.next-test-1',
+  NEXT_DIST_DIR: '.next-test-dev',
   NEXT_TELEMETRY_DISABLED: '1',
 };
 
@@ -120,8 +120,7 @@ it('next dev on Vercel needs every variable', async () => {
 it('npm run dev stops everything when its npm is ended, which passes no signal on', async () => {
   const port = await freePort();
   const stateDirectory = mkdtempSync(path.join(tmpdir(), 'chiaro-npm-run-dev-'));
-  // The build folder is another one in tsconfig.json.
-  const variables = { PORT: String(port), STATE_DIRECTORY: stateDirectory, NEXT_DIST_DIR: '.next-test-2' };
+  const variables = { PORT: String(port), STATE_DIRECTORY: stateDirectory };
   const npm = spawn('npm', ['run', 'dev'], { env: { ...NEWCOMER, ...variables }, stdio: 'ignore' });
   const { addresses } = await until(npm, () => findRunningStack(stateDirectory));
   const urls = [`${addresses.control}/clock`, `http://localhost:${port}/favicon.ico`];

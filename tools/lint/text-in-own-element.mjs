@@ -6,10 +6,9 @@ const TEXT = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike;
 const NOTHING = ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.BooleanLike;
 
 /**
- * Refuses texts in JSX without an element of their own. A browser's translator replaces text nodes with elements
- * (https://github.com/facebook/react/issues/11538). React writes a new text into a node that is no longer there, and
- * throws when it removes the node or inserts before it. An element whose only child is a string has no such node: React
- * sets its `textContent`.
+ * Refuses texts in JSX without an element of their own. A browser's translator replaces text nodes, and React throws when
+ * it removes one or inserts before it. Of an element whose only child is a string, React sets the `textContent`.
+ * https://github.com/facebook/react/issues/11538
  */
 export default {
   meta: {

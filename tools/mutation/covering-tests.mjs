@@ -5,9 +5,8 @@ import path from 'node:path';
 const NAMES_FILE = path.join('.local', 'mutation', 'test-names.json');
 
 /**
- * Selects Jest's test files. StrykerJS selects the tests of a mutant by a pattern of names, but Jest would load every related
- * file to find the matching tests. So the first run, without a mutant, stores the test names of each file, and later runs
- * skip the files without a match.
+ * Selects Jest's test files. StrykerJS selects a mutant's tests by a pattern of names, for which Jest would load every
+ * related file. So the first run, without a mutant, stores each file's names, and later runs skip files without a match.
  * https://jestjs.io/docs/configuration#testsequencer-string
  */
 export default class CoveringTests {

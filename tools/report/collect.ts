@@ -34,10 +34,9 @@ const MEASURED_JOBS = 100;
 const ANSWER_LIMIT_MS = 30_000;
 
 /**
- * Counts and sums the records of a period in the database, which returns no document but the times of some jobs. Throws UserError when that takes
- * more reads than allowed or the database does not answer, and what the SDK throws.
+ * Counts and sums a period's records in the database, which returns no document but the times of some jobs. Throws
+ * UserError when that takes more than `mostReads` reads or there is no answer, and what the SDK throws.
  * @param database the project's and the database's name
- * @param mostReads no query starts after so many reads
  */
 export async function collect(
   firestore: Firestore,

@@ -27,10 +27,9 @@ export async function changePreviewDomain(
 }
 
 /**
- * Returns the address of a preview's branch, which its pages name as canonical. Throws UserError when the deployment does not
- * answer or names an address of another project, because its code comes from a pull request.
- * @param project the project's name at Vercel
- * @param bypass the secret that bypasses the deployment's protection
+ * Returns the address of a preview's branch, which its pages name as canonical. Throws UserError when the deployment does
+ * not answer or names an address of another project, because its code comes from a pull request. `project` is the name at
+ * Vercel, `bypass` the secret that bypasses the deployment's protection.
  */
 export async function previewAddress(
   deployment: string,
