@@ -59,8 +59,7 @@ async function project(config) {
 export default async function config() {
   return {
     testTimeout: 30_000,
-    // More than there are cores: components' tests wait half of their time, others for processes.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism(),
     projects: [
       await project({
         displayName: 'node',

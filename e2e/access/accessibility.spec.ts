@@ -19,7 +19,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   const { width, height } = page.viewportSize() ?? { width: NARROW, height: 640 };
   await page.setViewportSize({ width: NARROW, height });
-  expect(await findOverflow(page)).toEqual([]);
+  await expect.poll(() => findOverflow(page)).toEqual([]);
   await page.setViewportSize({ width, height });
 }
 

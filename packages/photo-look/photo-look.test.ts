@@ -48,11 +48,9 @@ async function drawn(options: Partial<DrawnPortrait> = {}): Promise<Sharp> {
 
 /** Motions by name: the side of the kernel, and the index of its cell at a place of the motion. */
 const MOTIONS = chosen<[string, number, (place: number) => number]>(
+  [['diagonally', 11, (place) => 11 * place + place]],
   [
     ['across', 15, (place) => 15 * 7 + place],
-    ['diagonally', 11, (place) => 11 * place + place],
-  ],
-  [
     ['down', 15, (place) => 15 * place + 7],
     ['diagonally back', 11, (place) => 11 * place + 10 - place],
   ],
@@ -65,7 +63,7 @@ const SKINS = {
 };
 
 describe('a good photo', () => {
-  it.each(chosen<keyof typeof SKINS>(['light', 'dark'], ['brown']))(
+  it.each(chosen<keyof typeof SKINS>(['dark'], ['light', 'brown']))(
     'gets no advice: %s skin',
     async (name) => {
       const skin = SKINS[name];
@@ -76,11 +74,7 @@ describe('a good photo', () => {
     },
   );
 
-  it.each([1, 2, 3, 4])('gets no advice: the drawn selfie %i', async (number) => {
-    expect(await adviceOn(sharp(`public/images/demo/selfie-${number}-480.webp`))).toBeNull();
-  });
-
-  it('gets no advice for other photos of the same person', async () => {
+  it('gets no advice beside others of the same person', async () => {
     const selfies = [1, 2, 3, 4].map((number) => sharp(`public/images/demo/selfie-${number}-480.webp`));
     expect((await review(...selfies)).map((reviewed) => reviewed?.advice)).toEqual([null, null, null, null]);
   });

@@ -25,8 +25,8 @@ const DIST_DIRECTORY = '.next-test';
 const CACHE = path.join('.local', 'eslint-cache');
 /** The folders and files whose imports are checked. */
 const SOURCES = ['app', 'components', 'lib', 'messages', 'packages', 'tools', 'e2e', '*.ts'];
-/** Each worker has its own app and stack. A second pair uses the time while the first waits. */
-const APPS = Math.min(2, availableParallelism());
+/** Each worker of the journeys has its own app and stack. A second uses the time while the first waits; so does Jest. */
+const MOST_APPS = Math.min(2, availableParallelism());
 
 /** The part of the tests to run. */
 interface Choice {
@@ -36,14 +36,16 @@ interface Choice {
   shard: readonly string[];
   /** Only the tests of Jest that changes since the last commit reach. */
   isChanged: boolean;
-  /** Resolves when Jest has ended. */
-  jestEnds: Promise<unknown>;
+  /** The number of apps for the journeys. */
+  apps: number;
 }
+
+type OnOutput = (chunk: Buffer | string) => void;
 
 interface RunOptions {
   environment?: Record<string, string>;
   /** Receives the output instead of the terminal. */
-  onOutput?: (chunk: Buffer) => void;
+  onOutput?: OnOutput;
   /** Runs with the lowest priority. */
   inBackground?: boolean;
 }
@@ -80,10 +82,7 @@ async function jest({ shard, isChanged }: Choice): Promise<Tally> {
   return report ? tallyOfJest(report) : tallyOf(false);
 }
 
-/**
- * Builds and starts production apps in the background, each on its own local stack, and calls `work` with their address
- * files.
- */
+/** Builds and starts production apps, each on its own local stack, and calls `work` with their address files. */
 async function withApps(
   count: number,
   work: (addressFiles: string[]) => Promise<void>,
@@ -92,7 +91,7 @@ async function withApps(
   if (addressFiles.length === count) return work(addressFiles);
   const number = addressFiles.length + 1;
   const stateDirectory = `${STATE_DIRECTORY}-${number}`;
-  const app = { distDirectory: `${DIST_DIRECTORY}-${number}`, stateDirectory, inBackground: true };
+  const app = { distDirectory: `${DIST_DIRECTORY}-${number}`, stateDirectory };
   return withProductionApp(app, () =>
     withApps(count, work, [...addressFiles, path.join(stateDirectory, 'stack.json')]),
   );
@@ -101,13 +100,11 @@ async function withApps(
 /** Runs Playwright's tests of a configuration, and returns the report, or null without one. */
 async function playwright(
   config: string,
-  { files, shard, jestEnds }: Choice,
+  { files, shard, apps }: Choice,
   name: string,
-  variables: Record<string, string> = {},
+  { environment: variables = {}, onOutput }: RunOptions,
 ): Promise<PlaywrightReport | null> {
-  await withApps(APPS, async (addressFiles) => {
-    await jestEnds;
-    console.log(`\n— ${path.parse(name).name}`);
+  await withApps(apps, async (addressFiles) => {
     const environment = {
       ...variables,
       E2E_STACK_FILES: addressFiles.join(path.delimiter),
@@ -115,34 +112,36 @@ async function playwright(
     };
     await run(['playwright', 'test', '--config', config, ...files, ...shard], {
       environment,
+      ...(onOutput && { onOutput }),
     });
   });
   return readReport<PlaywrightReport>(name);
 }
 
 /** Runs the journeys in Chromium. */
-async function browser(choice: Choice): Promise<Tally> {
+async function browser(onOutput: OnOutput, choice: Choice): Promise<Tally> {
   const executable = findBrowser();
+  onOutput(`Browser: ${executable}\n`);
   const report = await playwright('playwright.config.ts', choice, 'browser.json', {
-    CHROME_PATH: executable,
+    environment: { CHROME_PATH: executable },
+    onOutput,
   });
-  console.log(`Browser: ${executable}`);
   return addTallies(tallyOf(true), report ? tallyOfPlaywright(report) : tallyOf(false));
 }
 
 /** Runs the journeys in the other engines of this machine. In CI, a missing engine is a failure. */
-async function browsers(choice: Choice): Promise<Tally> {
+async function browsers(onOutput: OnOutput, choice: Choice): Promise<Tally> {
   const missing = ENGINES.filter((engine) => !hasEngine(engine));
-  for (const engine of missing) console.log(`There is no ${engine}. ${HOW_TO_INSTALL[engine]}`);
+  for (const engine of missing) onOutput(`There is no ${engine}. ${HOW_TO_INSTALL[engine]}\n`);
   const failed = process.env['CI'] === undefined ? 0 : missing.length;
   if (missing.length === ENGINES.length) return { passed: 0, failed };
-  const report = await playwright('e2e/browsers/playwright.config.ts', choice, 'browsers.json');
+  const report = await playwright('e2e/browsers/playwright.config.ts', choice, 'browsers.json', { onOutput });
   if (!report) return tallyOf(false);
-  console.log(`Browsers: ${drivenBrowsers(report).join(', ')}`);
+  onOutput(`Browsers: ${drivenBrowsers(report).join(', ')}\n`);
   return addTallies({ passed: 0, failed }, tallyOfPlaywright(report));
 }
 
-type Check = (onOutput: (chunk: Buffer) => void, choice: Choice) => Promise<Tally>;
+type Check = (onOutput: OnOutput, choice: Choice) => Promise<Tally>;
 
 let generatedTypes: Promise<boolean> | undefined;
 
@@ -181,47 +180,42 @@ const QUICK_CHECKS: readonly string[] = ['format', 'layers', 'lint', 'jest'];
 
 const UNITS: Record<string, Check> = { jest: (_onOutput, choice) => jest(choice) };
 
-/** Their apps are built in the background while Jest runs. */
-const JOURNEYS: Record<string, Check> = {
-  browser: (_onOutput, choice) => browser(choice),
-  browsers: (_onOutput, choice) => browsers(choice),
-};
+const JOURNEYS: Record<string, Check> = { browser, browsers };
 
 const EVERY_CHECK = Object.keys({ ...UNITS, ...READING, ...JOURNEYS });
 
-/** Runs a check and prints the result, and before it the output of a reading check. */
-async function runCheck([name, check]: [string, Check], choice: Choice): Promise<Tally> {
+/** Runs a check and prints the result. Jest and a check that is `alone` print while they run, others at their end. */
+async function runCheck([name, check]: [string, Check], choice: Choice, alone: boolean): Promise<Tally> {
   const startedAt = performance.now();
-  const output: Buffer[] = [];
-  const tally = await check((chunk) => output.push(chunk), choice).catch((error: unknown) => {
+  const output: string[] = [];
+  const onOutput: OnOutput = (chunk) => (alone ? process.stdout.write(chunk) : output.push(String(chunk)));
+  const tally = await check(onOutput, choice).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return tallyOf(false);
   });
-  if (name in READING) console.log(`\n— ${name}\n${Buffer.concat(output).toString()}`.trimEnd());
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  console.log(`— ${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
+  console.log(`\n${output.join('')}— ${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
   return tally;
 }
 
-async function runChecks(wanted: readonly string[], limits: Omit<Choice, 'jestEnds'>): Promise<Tally> {
+/** Runs Jest, the reading checks and the journeys at once, because each waits often. */
+async function runChecks(wanted: readonly string[], choice: Choice): Promise<Tally> {
   const unknown = wanted.find((name) => !EVERY_CHECK.includes(name));
   if (unknown !== undefined)
     throw new Error(`There is no check ${unknown}; there are ${EVERY_CHECK.join(', ')}.`);
   const tallies: Tally[] = [];
-  const oneAfterTheOther = async (checks: Record<string, Check>, choice: Choice) => {
+  const oneAfterTheOther = async (checks: Record<string, Check>) => {
     for (const check of Object.entries(checks))
-      if (wanted.includes(check[0])) tallies.push(await runCheck(check, choice));
+      if (wanted.includes(check[0])) tallies.push(await runCheck(check, choice, wanted.length === 1));
   };
-  const jestEnds = oneAfterTheOther(UNITS, { ...limits, jestEnds: Promise.resolve() });
-  const choice = { ...limits, jestEnds };
-  await Promise.all([jestEnds, oneAfterTheOther(READING, choice), oneAfterTheOther(JOURNEYS, choice)]);
+  await Promise.all([UNITS, READING, JOURNEYS].map(oneAfterTheOther));
   return tallies.reduce(addTallies, { passed: 0, failed: 0 });
 }
 
 /**
- * Runs all checks, or those named by `--only`, once or `--times` in a row, and prints the sum of the results last. Files limit
- * the journeys, `--shard 1/3` limits the tests of both runners. `--changed` runs the quick checks, and the tests of Jest that changes reach. `--all` adds what takes long: every language and device,
- * Firefox and WebKit, more portraits, a thousand runs per property, `tsc`.
+ * Runs all checks, or those named by `--only`, once or `--times` in a row, and prints the sum of the results last. Files
+ * limit the journeys, `--shard 1/3` the tests of both runners, `--changed` Jest's tests to those that changes reach. `--all`
+ * adds what takes long: every language and device, Firefox and WebKit, a thousand runs per property, `tsc`.
  */
 async function main(): Promise<void> {
   const { values, positionals: files } = parseArgs({
@@ -238,7 +232,8 @@ async function main(): Promise<void> {
   const usual = EVERY_CHECK.filter((name) => values.all || !LONG_CHECKS.includes(name));
   const wanted = values.only ?? (values.changed ? QUICK_CHECKS : usual);
   const shard = values.shard === undefined ? [] : [`--shard=${values.shard}`];
-  const choice = { files, shard, isChanged: values.changed };
+  const apps = wanted.includes('jest') && !values.all ? 1 : MOST_APPS;
+  const choice = { files, shard, isChanged: values.changed, apps };
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   let total: Tally = { passed: 0, failed: 0 };

@@ -30,10 +30,6 @@ async function refusal(photos: (Uint8Array | null)[]): Promise<string> {
 }
 
 describe('choosePhoto', () => {
-  it.each(chosen(['a clock'], ['a smiley']))('sees no person in %s', async (name) => {
-    expect(await refusal([await drawNoPerson(name)])).toBe('no_face');
-  });
-
   it.each<[string, number, number]>(
     chosen(
       [['a line', 2_000, 1]],
@@ -48,7 +44,7 @@ describe('choosePhoto', () => {
   });
 
   it('has different errors for unreadable photos and photos without a face', async () => {
-    const [text, noPerson] = [Buffer.from('This is no picture.'), await drawNoPerson('a cup')];
+    const [text, noPerson] = [Buffer.from('This is no picture.'), await drawNoPerson('a clock')];
     expect(await refusal([text, null, Buffer.alloc(0)])).toBe('unreadable_photo');
     expect(await refusal([text, null, noPerson])).toBe('no_face');
   });
@@ -59,13 +55,17 @@ describe('choosePhoto', () => {
     expect(chosen.image).toMatchObject({ width: 500, height: 500 });
   });
 
-  it.each<[string, (portrait: Sharp) => Sharp]>([
-    ['a greyscale PNG', (portrait) => portrait.greyscale().png()],
-    ['a CMYK JPEG', (portrait) => portrait.toColourspace('cmyk').jpeg()],
-    ['a 16-bit PNG', (portrait) => portrait.toColourspace('rgb16').png()],
-    ['a PNG with transparency', (portrait) => portrait.ensureAlpha(0.8).png()],
-    ['a GIF', (portrait) => portrait.gif()],
-  ])('finds a face in %s', async (_name, encode) => {
+  it.each(
+    chosen<[string, (portrait: Sharp) => Sharp]>(
+      [['a CMYK JPEG', (portrait) => portrait.toColourspace('cmyk').jpeg()]],
+      [
+        ['a greyscale PNG', (portrait) => portrait.greyscale().png()],
+        ['a 16-bit PNG', (portrait) => portrait.toColourspace('rgb16').png()],
+        ['a PNG with transparency', (portrait) => portrait.ensureAlpha(0.8).png()],
+        ['a GIF', (portrait) => portrait.gif()],
+      ],
+    ),
+  )('finds a face in %s', async (_name, encode) => {
     const photo = await encode(drawPortrait()).toBuffer();
     expect((await choose([photo])).face.confidence).toBeGreaterThan(0.4);
   });
@@ -135,19 +135,25 @@ describe('choosePhoto for a variant', () => {
     expect(chosen.framing).toEqual(alone.framing);
   });
 
-  it.each<[string, () => Promise<Buffer>]>([
-    ['much smaller', () => drawPortrait({ size: 200, backdrop: '#405060' }).png().toBuffer()],
-    ['blurred', () => drawPortrait({ size: 700, backdrop: '#405060' }).blur(8).png().toBuffer()],
-    [
-      'cut through the face',
-      () =>
-        drawPortrait({ size: 900, backdrop: '#405060' })
-          .extract({ left: 410, top: 0, width: 490, height: 900 })
-          .png()
-          .toBuffer(),
-    ],
-    ['a copy in another format and size', () => drawPortrait({ size: 500 }).jpeg({ quality: 75 }).toBuffer()],
-  ])('leaves out a photo that is %s', async (_name, draw) => {
+  it.each(
+    chosen<[string, () => Promise<Buffer>]>(
+      [
+        ['blurred', () => drawPortrait({ size: 700, backdrop: '#405060' }).blur(8).png().toBuffer()],
+        [
+          'cut through the face',
+          () =>
+            drawPortrait({ size: 900, backdrop: '#405060' })
+              .extract({ left: 410, top: 0, width: 490, height: 900 })
+              .png()
+              .toBuffer(),
+        ],
+      ],
+      [
+        ['much smaller', () => drawPortrait({ size: 200, backdrop: '#405060' }).png().toBuffer()],
+        ['a copy', () => drawPortrait({ size: 500 }).jpeg({ quality: 75 }).toBuffer()],
+      ],
+    ),
+  )('leaves out a photo that is %s', async (_name, draw) => {
     expect((await choose([best, await draw()], 1)).image.width).toBe(800);
   });
 });

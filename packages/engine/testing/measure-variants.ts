@@ -9,6 +9,7 @@ import { composeInPose, goodPhoto, pagePicture, plainSettings } from './plain-po
 import {
   FIRST_POSE,
   FURTHER_POSES,
+  HAS_SEVERAL,
   ODD_STYLES,
   ODD_TEMPLATES,
   SEVERAL,
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   };
   for (const name of [...VARIANTS, ...TIGHT_VARIANTS]) await add([name], FIRST_POSE);
   for (const pose of FURTHER_POSES) await add(['as it is'], pose);
-  await add(SEVERAL, FIRST_POSE);
+  if (HAS_SEVERAL) await add(SEVERAL, FIRST_POSE);
   const photos = [sitter.file];
   const oddPicture = (name: string): Promise<Buffer> => {
     const make = ODD_PICTURES[name];

@@ -1,4 +1,4 @@
-import { chosen } from '@chiaro/local-stack/test-all';
+import { chosen, IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
 /** Photos with room on all sides. */
 export const VARIANTS = chosen(
@@ -27,6 +27,8 @@ export const TIGHT_VARIANTS = chosen(
 
 /** The photos of the portrait from several photos. */
 export const SEVERAL = ['cut all round', 'as it is', 'cut at the chin'];
+/** Whether the portrait from several photos is made; the choice among photos has tests of its own. */
+export const HAS_SEVERAL = IS_TEST_ALL;
 
 export const FIRST_POSE = 'anna';
 export const FURTHER_POSES = chosen(['maya'], ['daniel', 'sofia']);

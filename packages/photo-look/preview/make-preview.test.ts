@@ -119,7 +119,12 @@ it('has the settings of a first portrait', () => {
 });
 
 describe('the poses of previews', () => {
-  it.each(POSES.map(({ id }) => id))('are as the engine reads them: %s', async (id) => {
+  it.each(
+    chosen(
+      [POSES[0].id],
+      POSES.slice(1).map(({ id }) => id),
+    ),
+  )('are as the engine reads them: %s', async (id) => {
     const [template, plate] = await Promise.all([posePath(id), posePlatePath(id)].map(publicFile));
     if (!template || !plate) throw new Error('A picture is missing.');
     const { composition, key } = await readTemplate({ template, plate }, models, 1024);
