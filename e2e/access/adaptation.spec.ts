@@ -17,12 +17,12 @@ test.describe('On a phone', () => {
         await page.goto(path);
         await expect(page.locator('html')).toHaveCSS('font-size', '32px');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await findOverflow(page)).toEqual([]);
+        await expect.poll(() => findOverflow(page)).toEqual([]);
         await site.menuButton.click();
         const dark = site.banner.getByRole('radio', { name: phrases('theme.dark') });
         await dark.scrollIntoViewIfNeeded();
         await expect(dark).toBeInViewport();
-        expect(await findOverflow(page)).toEqual([]);
+        await expect.poll(() => findOverflow(page)).toEqual([]);
       });
   });
 });

@@ -93,8 +93,8 @@ describe('the engine behind the worker', () => {
     'makes the same portrait with two threads as with one',
     async () => {
       const input = inputWith(['/tilted.webp', '/frontal.webp'], { method: 1 });
-      const nothing = () => Promise.resolve();
-      const alone = await runJob(input, await loadEngineModels(), nothing, nothing);
+      const nothing = () => undefined;
+      const alone = await runJob(input, await loadEngineModels(), () => Promise.resolve(), nothing);
       const result = await run(input);
       expect(result.kind === 'completed' && result.output[0]).toBe(alone);
     },

@@ -12,6 +12,8 @@ const OXLINT = path.resolve('node_modules', 'oxlint', 'bin', 'oxlint');
 interface BuildOptions {
   environment?: Record<string, string>;
   quiet?: boolean;
+  /** Builds with the lowest priority. */
+  inBackground?: boolean;
   /** Also checks types and lint. */
   checksTypes?: boolean;
 }
@@ -24,6 +26,7 @@ interface BuildOptions {
 export async function buildApp({
   environment = {},
   quiet = false,
+  inBackground = false,
   checksTypes = false,
 }: BuildOptions): Promise<void> {
   refuseLocalVariables();
@@ -32,7 +35,12 @@ export async function buildApp({
   const buildId = String(Date.now());
   const build = async (inline: InlineHashes, flags: readonly string[]): Promise<InlineHashes> => {
     const pass = JSON.stringify({ buildId, inline });
-    const next = startNext('build', { environment: { ...environment, BUILD_PASS: pass }, quiet, flags });
+    const next = startNext('build', {
+      environment: { ...environment, BUILD_PASS: pass },
+      quiet,
+      inBackground,
+      flags,
+    });
     if ((await next.ended) !== 0) throw new Error('The build failed.');
     return collectInlineHashes(path.join(distDirectory, 'server'));
   };

@@ -25,8 +25,8 @@ const DIST_DIRECTORY = '.next-test';
 const CACHE = path.join('.local', 'eslint-cache');
 /** The folders and files whose imports are checked. */
 const SOURCES = ['app', 'components', 'lib', 'messages', 'packages', 'tools', 'e2e', '*.ts'];
-/** Each worker of the journeys has its own app and stack. A second uses the time while the first waits; so does Jest. */
-const MOST_APPS = Math.min(2, availableParallelism());
+/** Each worker has its own app and stack. A second pair uses the time while the first waits. */
+const APPS = Math.min(2, availableParallelism());
 
 /** The part of the tests to run. */
 interface Choice {
@@ -36,16 +36,14 @@ interface Choice {
   shard: readonly string[];
   /** Only the tests of Jest that changes since the last commit reach. */
   isChanged: boolean;
-  /** The number of apps for the journeys. */
-  apps: number;
+  /** Resolves when Jest has ended. */
+  jestEnds: Promise<unknown>;
 }
-
-type OnOutput = (chunk: Buffer | string) => void;
 
 interface RunOptions {
   environment?: Record<string, string>;
   /** Receives the output instead of the terminal. */
-  onOutput?: OnOutput;
+  onOutput?: (chunk: Buffer) => void;
   /** Runs with the lowest priority. */
   inBackground?: boolean;
 }
@@ -82,7 +80,10 @@ async function jest({ shard, isChanged }: Choice): Promise<Tally> {
   return report ? tallyOfJest(report) : tallyOf(false);
 }
 
-/** Builds and starts production apps, each on its own local stack, and calls `work` with their address files. */
+/**
+ * Builds and starts production apps in the background, each on its own local stack, and calls `work` with their address
+ * files.
+ */
 async function withApps(
   count: number,
   work: (addressFiles: string[]) => Promise<void>,
@@ -91,7 +92,7 @@ async function withApps(
   if (addressFiles.length === count) return work(addressFiles);
   const number = addressFiles.length + 1;
   const stateDirectory = `${STATE_DIRECTORY}-${number}`;
-  const app = { distDirectory: `${DIST_DIRECTORY}-${number}`, stateDirectory };
+  const app = { distDirectory: `${DIST_DIRECTORY}-${number}`, stateDirectory, inBackground: true };
   return withProductionApp(app, () =>
     withApps(count, work, [...addressFiles, path.join(stateDirectory, 'stack.json')]),
   );
@@ -100,11 +101,13 @@ async function withApps(
 /** Runs Playwright's tests of a configuration, and returns the report, or null without one. */
 async function playwright(
   config: string,
-  { files, shard, apps }: Choice,
+  { files, shard, jestEnds }: Choice,
   name: string,
-  { environment: variables = {}, onOutput }: RunOptions,
+  variables: Record<string, string> = {},
 ): Promise<PlaywrightReport | null> {
-  await withApps(apps, async (addressFiles) => {
+  await withApps(APPS, async (addressFiles) => {
+    await jestEnds;
+    console.log(`\n— ${path.parse(name).name}`);
     const environment = {
       ...variables,
       E2E_STACK_FILES: addressFiles.join(path.delimiter),
@@ -112,36 +115,34 @@ async function playwright(
     };
     await run(['playwright', 'test', '--config', config, ...files, ...shard], {
       environment,
-      ...(onOutput && { onOutput }),
     });
   });
   return readReport<PlaywrightReport>(name);
 }
 
 /** Runs the journeys in Chromium. */
-async function browser(onOutput: OnOutput, choice: Choice): Promise<Tally> {
+async function browser(choice: Choice): Promise<Tally> {
   const executable = findBrowser();
-  onOutput(`Browser: ${executable}\n`);
   const report = await playwright('playwright.config.ts', choice, 'browser.json', {
-    environment: { CHROME_PATH: executable },
-    onOutput,
+    CHROME_PATH: executable,
   });
+  console.log(`Browser: ${executable}`);
   return addTallies(tallyOf(true), report ? tallyOfPlaywright(report) : tallyOf(false));
 }
 
 /** Runs the journeys in the other engines of this machine. In CI, a missing engine is a failure. */
-async function browsers(onOutput: OnOutput, choice: Choice): Promise<Tally> {
+async function browsers(choice: Choice): Promise<Tally> {
   const missing = ENGINES.filter((engine) => !hasEngine(engine));
-  for (const engine of missing) onOutput(`There is no ${engine}. ${HOW_TO_INSTALL[engine]}\n`);
+  for (const engine of missing) console.log(`There is no ${engine}. ${HOW_TO_INSTALL[engine]}`);
   const failed = process.env['CI'] === undefined ? 0 : missing.length;
   if (missing.length === ENGINES.length) return { passed: 0, failed };
-  const report = await playwright('e2e/browsers/playwright.config.ts', choice, 'browsers.json', { onOutput });
+  const report = await playwright('e2e/browsers/playwright.config.ts', choice, 'browsers.json');
   if (!report) return tallyOf(false);
-  onOutput(`Browsers: ${drivenBrowsers(report).join(', ')}\n`);
+  console.log(`Browsers: ${drivenBrowsers(report).join(', ')}`);
   return addTallies({ passed: 0, failed }, tallyOfPlaywright(report));
 }
 
-type Check = (onOutput: OnOutput, choice: Choice) => Promise<Tally>;
+type Check = (onOutput: (chunk: Buffer) => void, choice: Choice) => Promise<Tally>;
 
 let generatedTypes: Promise<boolean> | undefined;
 
@@ -154,7 +155,7 @@ function program(args: string[], { typed = false } = {}): Check {
   };
 }
 
-/** These only read files. They run in the background, in the time in which the tests wait. */
+/** These only read files. They run in the background, in the time in which the journeys wait. */
 const READING: Record<string, Check> = {
   format: program(['oxfmt', '--check']),
   layers: program(['depcruise', '--config', '.dependency-cruiser.mjs', ...SOURCES]),
@@ -180,35 +181,41 @@ const QUICK_CHECKS: readonly string[] = ['format', 'layers', 'lint', 'jest'];
 
 const UNITS: Record<string, Check> = { jest: (_onOutput, choice) => jest(choice) };
 
-const JOURNEYS: Record<string, Check> = { browser, browsers };
+/** Their apps are built in the background while Jest runs. */
+const JOURNEYS: Record<string, Check> = {
+  browser: (_onOutput, choice) => browser(choice),
+  browsers: (_onOutput, choice) => browsers(choice),
+};
 
 const EVERY_CHECK = Object.keys({ ...UNITS, ...READING, ...JOURNEYS });
 
-/** Runs a check and prints the result. Jest and a check that is `alone` print while they run, others at their end. */
-async function runCheck([name, check]: [string, Check], choice: Choice, alone: boolean): Promise<Tally> {
+/** Runs a check and prints the result, and before it the output of a reading check. */
+async function runCheck([name, check]: [string, Check], choice: Choice): Promise<Tally> {
   const startedAt = performance.now();
-  const output: string[] = [];
-  const onOutput: OnOutput = (chunk) => (alone ? process.stdout.write(chunk) : output.push(String(chunk)));
-  const tally = await check(onOutput, choice).catch((error: unknown) => {
+  const output: Buffer[] = [];
+  const tally = await check((chunk) => output.push(chunk), choice).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return tallyOf(false);
   });
+  if (name in READING) console.log(`\n— ${name}\n${Buffer.concat(output).toString()}`.trimEnd());
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  console.log(`\n${output.join('')}— ${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
+  console.log(`— ${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
   return tally;
 }
 
-/** Runs Jest, the reading checks and the journeys at once, because each waits often. */
-async function runChecks(wanted: readonly string[], choice: Choice): Promise<Tally> {
+async function runChecks(wanted: readonly string[], limits: Omit<Choice, 'jestEnds'>): Promise<Tally> {
   const unknown = wanted.find((name) => !EVERY_CHECK.includes(name));
   if (unknown !== undefined)
     throw new Error(`There is no check ${unknown}; there are ${EVERY_CHECK.join(', ')}.`);
   const tallies: Tally[] = [];
-  const oneAfterTheOther = async (checks: Record<string, Check>) => {
+  const oneAfterTheOther = async (checks: Record<string, Check>, choice: Choice) => {
     for (const check of Object.entries(checks))
-      if (wanted.includes(check[0])) tallies.push(await runCheck(check, choice, wanted.length === 1));
+      if (wanted.includes(check[0])) tallies.push(await runCheck(check, choice));
   };
-  await Promise.all([UNITS, READING, JOURNEYS].map(oneAfterTheOther));
+  const jestEnds = oneAfterTheOther(UNITS, { ...limits, jestEnds: Promise.resolve() });
+  const choice = { ...limits, jestEnds };
+  const isRead = jestEnds.then(() => oneAfterTheOther(READING, choice));
+  await Promise.all([isRead, oneAfterTheOther(JOURNEYS, choice)]);
   return tallies.reduce(addTallies, { passed: 0, failed: 0 });
 }
 
@@ -232,8 +239,7 @@ async function main(): Promise<void> {
   const usual = EVERY_CHECK.filter((name) => values.all || !LONG_CHECKS.includes(name));
   const wanted = values.only ?? (values.changed ? QUICK_CHECKS : usual);
   const shard = values.shard === undefined ? [] : [`--shard=${values.shard}`];
-  const apps = wanted.includes('jest') && !values.all ? 1 : MOST_APPS;
-  const choice = { files, shard, isChanged: values.changed, apps };
+  const choice = { files, shard, isChanged: values.changed };
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   let total: Tally = { passed: 0, failed: 0 };
