@@ -1,4 +1,7 @@
-import type { ReactElement } from 'react';
+import * as nextIntl from 'next-intl';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 import type { Locale } from '@/lib/i18n/locales';
 import { LOCALES } from '@/lib/i18n/locales';
@@ -33,19 +36,20 @@ interface Shown {
   rules?: ChangedRules;
 }
 
-/** Loads the pages with other rules, and what they need to be rendered. */
+/** Loads the pages with other rules. */
 async function loadPages(rules: ChangedRules) {
   jest.resetModules();
+  jest.doMock('react', () => react);
+  jest.doMock('react/jsx-runtime', () => jsxRuntime);
+  jest.doMock('next-intl', () => nextIntl);
   for (const [name, changes] of Object.entries(rules)) {
     const path = `@/lib/${name}`;
     jest.doMock(path, () => ({ ...jest.requireActual<object>(path), ...changes }));
   }
-  const { renderToStaticMarkup } = await import('react-dom/server');
-  const { NextIntlClientProvider } = await import('next-intl');
   const { Privacy } = await import('./privacy');
   const { Terms } = await import('./terms');
   for (const name of Object.keys(rules)) jest.dontMock(`@/lib/${name}`);
-  return { renderToStaticMarkup, NextIntlClientProvider, Privacy, Terms };
+  return { Privacy, Terms };
 }
 
 const NO_CHANGES: ChangedRules = {};
@@ -60,12 +64,12 @@ function pagesWith(rules: ChangedRules): ReturnType<typeof loadPages> {
 
 /** Renders a page as the build does, with other rules, and returns its HTML. */
 async function htmlOf({ page, locale = 'en', facts = deployed(DONATIONS), rules = NO_CHANGES }: Shown) {
-  const { renderToStaticMarkup, NextIntlClientProvider, Privacy, Terms } = await pagesWith(rules);
-  const element: ReactElement = page === 'privacy' ? <Privacy facts={facts} /> : <Terms facts={facts} />;
+  const { Privacy, Terms } = await pagesWith(rules);
+  const element = page === 'privacy' ? <Privacy facts={facts} /> : <Terms facts={facts} />;
   return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={readMessages(locale)} timeZone="UTC">
+    <nextIntl.NextIntlClientProvider locale={locale} messages={readMessages(locale)} timeZone="UTC">
       {element}
-    </NextIntlClientProvider>,
+    </nextIntl.NextIntlClientProvider>,
   );
 }
 

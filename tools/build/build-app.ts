@@ -12,8 +12,6 @@ const OXLINT = path.resolve('node_modules', 'oxlint', 'bin', 'oxlint');
 interface BuildOptions {
   environment?: Record<string, string>;
   quiet?: boolean;
-  /** Builds with the lowest priority. */
-  inBackground?: boolean;
   /** Also checks types and lint. */
   checksTypes?: boolean;
 }
@@ -26,7 +24,6 @@ interface BuildOptions {
 export async function buildApp({
   environment = {},
   quiet = false,
-  inBackground = false,
   checksTypes = false,
 }: BuildOptions): Promise<void> {
   refuseLocalVariables();
@@ -35,12 +32,7 @@ export async function buildApp({
   const buildId = String(Date.now());
   const build = async (inline: InlineHashes, flags: readonly string[]): Promise<InlineHashes> => {
     const pass = JSON.stringify({ buildId, inline });
-    const next = startNext('build', {
-      environment: { ...environment, BUILD_PASS: pass },
-      quiet,
-      inBackground,
-      flags,
-    });
+    const next = startNext('build', { environment: { ...environment, BUILD_PASS: pass }, quiet, flags });
     if ((await next.ended) !== 0) throw new Error('The build failed.');
     return collectInlineHashes(path.join(distDirectory, 'server'));
   };

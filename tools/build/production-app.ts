@@ -11,8 +11,6 @@ interface BuiltApp {
   environment: Record<string, string>;
   /** Variables only for the server, not for its build. */
   serverEnvironment?: Record<string, string>;
-  /** Builds with the lowest priority. */
-  inBackground?: boolean;
   /** Receives each line of the server's output. */
   onLine?: (line: string) => void;
 }
@@ -22,13 +20,12 @@ interface BuiltApp {
  * `work` throws.
  */
 export async function withBuiltApp<Result>(
-  { port, environment, serverEnvironment = {}, inBackground = false, onLine, ...rest }: BuiltApp,
+  { port, environment, serverEnvironment = {}, onLine, ...rest }: BuiltApp,
   work: (appUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const options = { ...rest, environment: { ...environment, NODE_ENV: 'production' }, quiet: true };
-  if (options.directory === undefined) await buildApp({ ...options, inBackground });
-  else if ((await startNext('build', { ...options, inBackground }).ended) !== 0)
-    throw new Error('The build failed.');
+  if (options.directory === undefined) await buildApp(options);
+  else if ((await startNext('build', options).ended) !== 0) throw new Error('The build failed.');
   const next = startNext('start', {
     ...options,
     environment: { ...options.environment, ...serverEnvironment },
@@ -52,8 +49,6 @@ interface ProductionApp {
   addressFile?: string;
   /** Omits the stack's boot script, as a deployed app does; then no user can sign in or pay. */
   withoutBootScript?: boolean;
-  /** Builds with the lowest priority. */
-  inBackground?: boolean;
 }
 
 /**
@@ -61,7 +56,7 @@ interface ProductionApp {
  * everything. Throws when the build fails, and what `work` throws.
  */
 export async function withProductionApp<Result>(
-  { distDirectory, withoutBootScript = false, inBackground = false, ...stackOptions }: ProductionApp,
+  { distDirectory, withoutBootScript = false, ...stackOptions }: ProductionApp,
   work: (appUrl: string, addresses: StackAddresses) => Promise<Result>,
 ): Promise<Result> {
   const port = await freePort();
@@ -73,7 +68,7 @@ export async function withProductionApp<Result>(
     NEXT_DIST_DIR: distDirectory,
   };
   try {
-    return await withBuiltApp({ port, environment, inBackground }, (appUrl) => work(appUrl, stack.addresses));
+    return await withBuiltApp({ port, environment }, (appUrl) => work(appUrl, stack.addresses));
   } finally {
     await stack.stop();
   }

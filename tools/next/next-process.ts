@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -22,8 +21,6 @@ interface NextOptions {
   directory?: string;
   environment: Record<string, string>;
   quiet?: boolean;
-  /** Runs with the lowest priority. */
-  inBackground?: boolean;
   /** Receives each line of the output of a quiet process. */
   onLine?: (line: string) => void;
 }
@@ -40,8 +37,6 @@ export function startNext(command: 'dev' | 'start' | 'build', options: NextOptio
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...options.environment },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
-  if (options.inBackground && child.pid !== undefined)
-    setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;

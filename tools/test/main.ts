@@ -36,8 +36,6 @@ interface Choice {
   shard: readonly string[];
   /** Only the tests of Jest that changes since the last commit reach. */
   isChanged: boolean;
-  /** Resolves when Jest has ended. */
-  jestEnds: Promise<unknown>;
 }
 
 interface RunOptions {
@@ -80,10 +78,7 @@ async function jest({ shard, isChanged }: Choice): Promise<Tally> {
   return report ? tallyOfJest(report) : tallyOf(false);
 }
 
-/**
- * Builds and starts production apps in the background, each on its own local stack, and calls `work` with their address
- * files.
- */
+/** Builds and starts production apps, each on its own local stack, and calls `work` with their address files. */
 async function withApps(
   count: number,
   work: (addressFiles: string[]) => Promise<void>,
@@ -92,7 +87,7 @@ async function withApps(
   if (addressFiles.length === count) return work(addressFiles);
   const number = addressFiles.length + 1;
   const stateDirectory = `${STATE_DIRECTORY}-${number}`;
-  const app = { distDirectory: `${DIST_DIRECTORY}-${number}`, stateDirectory, inBackground: true };
+  const app = { distDirectory: `${DIST_DIRECTORY}-${number}`, stateDirectory };
   return withProductionApp(app, () =>
     withApps(count, work, [...addressFiles, path.join(stateDirectory, 'stack.json')]),
   );
@@ -101,13 +96,11 @@ async function withApps(
 /** Runs Playwright's tests of a configuration, and returns the report, or null without one. */
 async function playwright(
   config: string,
-  { files, shard, jestEnds }: Choice,
+  { files, shard }: Choice,
   name: string,
   variables: Record<string, string> = {},
 ): Promise<PlaywrightReport | null> {
   await withApps(APPS, async (addressFiles) => {
-    await jestEnds;
-    console.log(`\n— ${path.parse(name).name}`);
     const environment = {
       ...variables,
       E2E_STACK_FILES: addressFiles.join(path.delimiter),
@@ -123,10 +116,10 @@ async function playwright(
 /** Runs the journeys in Chromium. */
 async function browser(choice: Choice): Promise<Tally> {
   const executable = findBrowser();
+  console.log(`Browser: ${executable}`);
   const report = await playwright('playwright.config.ts', choice, 'browser.json', {
     CHROME_PATH: executable,
   });
-  console.log(`Browser: ${executable}`);
   return addTallies(tallyOf(true), report ? tallyOfPlaywright(report) : tallyOf(false));
 }
 
@@ -155,7 +148,7 @@ function program(args: string[], { typed = false } = {}): Check {
   };
 }
 
-/** These only read files. They run in the background, in the time in which the journeys wait. */
+/** These only read files, so they run beside the journeys, which often wait. */
 const READING: Record<string, Check> = {
   format: program(['oxfmt', '--check']),
   layers: program(['depcruise', '--config', '.dependency-cruiser.mjs', ...SOURCES]),
@@ -179,9 +172,9 @@ const LONG_CHECKS: readonly string[] = ['tsc', 'browsers'];
 /** With `--changed`: those that take seconds. */
 const QUICK_CHECKS: readonly string[] = ['format', 'layers', 'lint', 'jest'];
 
+/** These keep the processor busy, so nothing runs beside them. */
 const UNITS: Record<string, Check> = { jest: (_onOutput, choice) => jest(choice) };
 
-/** Their apps are built in the background while Jest runs. */
 const JOURNEYS: Record<string, Check> = {
   browser: (_onOutput, choice) => browser(choice),
   browsers: (_onOutput, choice) => browsers(choice),
@@ -189,33 +182,33 @@ const JOURNEYS: Record<string, Check> = {
 
 const EVERY_CHECK = Object.keys({ ...UNITS, ...READING, ...JOURNEYS });
 
-/** Runs a check and prints the result, and before it the output of a reading check. */
+/** Runs a check and prints the result. Prints the output of a reading check after its end. */
 async function runCheck([name, check]: [string, Check], choice: Choice): Promise<Tally> {
   const startedAt = performance.now();
   const output: Buffer[] = [];
+  const printsItself = !(name in READING);
+  if (printsItself) console.log(`\n— ${name}`);
   const tally = await check((chunk) => output.push(chunk), choice).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return tallyOf(false);
   });
-  if (name in READING) console.log(`\n— ${name}\n${Buffer.concat(output).toString()}`.trimEnd());
+  if (!printsItself) console.log(`\n— ${name}\n${Buffer.concat(output).toString()}`.trimEnd());
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`— ${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
   return tally;
 }
 
-async function runChecks(wanted: readonly string[], limits: Omit<Choice, 'jestEnds'>): Promise<Tally> {
+async function runChecks(wanted: readonly string[], choice: Choice): Promise<Tally> {
   const unknown = wanted.find((name) => !EVERY_CHECK.includes(name));
   if (unknown !== undefined)
     throw new Error(`There is no check ${unknown}; there are ${EVERY_CHECK.join(', ')}.`);
   const tallies: Tally[] = [];
-  const oneAfterTheOther = async (checks: Record<string, Check>, choice: Choice) => {
+  const oneAfterTheOther = async (checks: Record<string, Check>) => {
     for (const check of Object.entries(checks))
       if (wanted.includes(check[0])) tallies.push(await runCheck(check, choice));
   };
-  const jestEnds = oneAfterTheOther(UNITS, { ...limits, jestEnds: Promise.resolve() });
-  const choice = { ...limits, jestEnds };
-  const isRead = jestEnds.then(() => oneAfterTheOther(READING, choice));
-  await Promise.all([isRead, oneAfterTheOther(JOURNEYS, choice)]);
+  await oneAfterTheOther(UNITS);
+  await Promise.all([oneAfterTheOther(READING), oneAfterTheOther(JOURNEYS)]);
   return tallies.reduce(addTallies, { passed: 0, failed: 0 });
 }
 
