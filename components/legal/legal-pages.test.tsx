@@ -1,5 +1,5 @@
 import * as nextIntl from 'next-intl';
-import * as react from 'react';
+import react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 
