@@ -8,12 +8,7 @@ import { reconcileAfter, startTestStack, type TestStack } from '@/lib/testing/te
 let test: TestStack;
 
 beforeAll(async () => {
-  test = await startTestStack({
-    FIRESTORE_TIMEOUT_MS: '1500',
-    RUNPOD_TIMEOUT_MS: '400',
-    STRIPE_TIMEOUT_MS: '400',
-    BLOB_TIMEOUT_MS: '1000',
-  });
+  test = await startTestStack();
 });
 
 afterAll(async () => {
