@@ -12,21 +12,24 @@ import { phrasesOf, type Language, type Phrases } from './support/phrases';
 import { signInBeforehand } from './support/sign-in-beforehand';
 import { newUser, type User } from './support/user';
 
-interface Fixtures {
+interface StackFixtures {
   /** The project's language, in which pages open. */
   language: Language;
   phrases: Phrases;
+  /** The local stack, empty at the start of each test. */
+  stack: LocalStack;
+  /** A user without an account yet. */
+  user: User;
+}
+
+interface Fixtures {
   /**
    * Whether the browser can look at photos. By default only in `npm run test:all`: each look takes more than a second of
    * a processor.
    */
   looksAtPhotos: boolean;
-  /** The local stack, empty at the start of each test. */
-  stack: LocalStack;
   /** Fails the test on unexpected problems. */
   watch: PageWatch;
-  /** A user without an account yet. */
-  user: User;
   site: SitePageObject;
   generator: GeneratorPageObject;
   donate: DonatePageObject;
@@ -51,9 +54,29 @@ function refuseModuleWorkers(): void {
   };
 }
 
-/** Playwright's test with page objects, an empty local stack, and a watch on console and network. */
-export const test = base.extend<Fixtures>({
+/** Playwright's test with an empty local stack. */
+export const stackTest = base.extend<StackFixtures>({
   language: ['en', { option: true }],
+  phrases: async ({ language }, provide) => {
+    await provide(phrasesOf(language));
+  },
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
+    async ({}, provide, testInfo) => {
+      const stack = new LocalStack(testInfo.parallelIndex);
+      await stack.reset();
+      await provide(stack);
+    },
+    { auto: true },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  user: async ({}, provide) => {
+    await provide(newUser());
+  },
+});
+
+/** Playwright's test with page objects, an empty local stack, and a watch on console and network. */
+export const test = stackTest.extend<Fixtures>({
   looksAtPhotos: [IS_TEST_ALL, { option: true }],
   context: async ({ context, looksAtPhotos }, provide) => {
     if (!looksAtPhotos) await context.addInitScript(refuseModuleWorkers);
@@ -74,20 +97,11 @@ export const test = base.extend<Fixtures>({
       });
     }
   },
-  phrases: async ({ language }, provide) => {
-    await provide(phrasesOf(language));
-  },
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
-    async ({}, provide, testInfo) => {
-      const stack = new LocalStack(testInfo.parallelIndex);
-      await stack.reset();
-      await provide(stack);
-    },
-    { auto: true },
-  ],
   watch: [
     async ({ context }, provide, testInfo) => {
+      const browser = context.browser();
+      const description = `${browser?.browserType().name() ?? ''} ${browser?.version() ?? ''}`;
+      testInfo.annotations.push({ type: 'browser', description });
       const watch = new PageWatch(context);
       await provide(watch);
       // After a failure these would hide the first error.
@@ -97,10 +111,6 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  user: async ({}, provide) => {
-    await provide(newUser());
-  },
   site: async ({ page, phrases }, provide) => {
     await provide(new SitePageObject(page, phrases));
   },

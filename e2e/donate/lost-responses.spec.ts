@@ -18,7 +18,7 @@ test('A donation without a response is shown after a reload too, sent again on r
   donate,
   openDonateSignedIn,
 }) => {
-  watch.expect(/ERR_FAILED/);
+  watch.expectInChromium(/ERR_FAILED/);
   const { keys } = await loseResponses(page, PAYMENT, ALL_ATTEMPTS);
   const title = phrases('donate.unanswered.title', { amount: donate.dollars(1000) });
   await openDonateSignedIn();
