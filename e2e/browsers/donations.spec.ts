@@ -1,66 +1,49 @@
-import { CARDS } from '../pages/donate';
-import { literal } from '../support/phrases';
+import { CARDS, cardInputs, CODE, EXPIRY } from '../pages/donate';
+import { dollarsIn, literal } from '../support/phrases';
 import { expect, test as base } from './fixtures';
-import { DonateParts } from './site-parts';
+import { button } from './visitor';
 
-const test = base.extend<{ donate: DonateParts }>({
-  donate: async ({ visitor, phrases, openSignedIn }, provide) => {
-    await openSignedIn('/donate');
-    await provide(new DonateParts(visitor, phrases));
-  },
+const MAIN = { role: 'main' };
+const AMOUNT = dollarsIn('en')(1000);
+
+/** Adds `pay`, which fills in the card and donates. */
+const test = base.extend<{ pay: (card: string) => Promise<void> }>({
+  pay: ({ visitor, phrases }, provide) =>
+    provide(async (card) => {
+      const { number, expiry, code } = cardInputs('en');
+      const within = { role: 'group', name: phrases('donate.card.label'), within: MAIN };
+      for (const [name, text] of [
+        [number, card.replaceAll(' ', '')],
+        [expiry, EXPIRY],
+        [code, CODE],
+      ] as const)
+        await visitor.fill({ role: 'textbox', name, within }, text);
+      await visitor.press(button(phrases('donate.submit.donateAmount', { amount: AMOUNT }), MAIN));
+    }),
 });
 
-test.use({ throughRelay: false });
-
-test('A donation by card gives credits', async ({ donate }) => {
-  await donate.donate(1000, CARDS.good);
-  await donate.expectThanks('Ada');
-  await donate.balance(1200).expectVisible();
+test.beforeEach(async ({ visitor, openSignedIn }) => {
+  await openSignedIn('/donate');
+  await visitor.press({ role: 'radio', name: AMOUNT, within: MAIN });
 });
 
-test('A declined card shows its reason, and another card works', async ({ donate, phrases }) => {
-  await donate.donate(500, CARDS.declined);
-  await donate.alert.expectText(new RegExp(literal(phrases('donate.declines.generic'))));
-  await donate.fillCard(CARDS.good);
-  await donate.submit(500).press();
-  await donate.expectThanks('Ada');
+test.afterEach(async ({ visitor, phrases, seeCredits }) => {
+  await visitor.see({ role: 'heading', name: phrases('donate.thanks.headingName', { name: 'Ada' }) });
+  await seeCredits(1200);
 });
 
-test('A payment confirmed by the bank leads to the thanks', async ({ visitor, donate }) => {
-  await donate.donate(1000, CARDS.confirmed);
-  await visitor.part('button', 'Complete authentication').press();
-  await donate.expectThanks('Ada');
-  await donate.balance(1200).expectVisible();
+test('A declined card shows its reason, and another one gives credits', async ({ visitor, phrases, pay }) => {
+  await pay(CARDS.declined);
+  const [alert] = await visitor.see({ role: 'alert', within: MAIN });
+  expect(await alert?.getText()).toMatch(new RegExp(literal(phrases('donate.declines.generic'))));
+  await pay(CARDS.good);
 });
 
-test('Back from the bank leads to a form that works', async ({ visitor, donate }) => {
-  await donate.donate(1000, CARDS.confirmed);
-  await visitor.part('button', 'Fail authentication').expectVisible();
-  await visitor.goBack();
-  await expect(async () => expect(new URL(await visitor.address()).pathname).toBe('/donate')).toPass();
-  await donate.balance(100).expectVisible();
-  await donate.fillCard(CARDS.good);
-  await donate.submit(1000).press();
-  await donate.expectThanks('Ada');
-});
-
-test('Back after the bank’s refusal leads to a form that works', async ({
-  visitor,
-  metadata,
-  donate,
-  phrases,
-}) => {
-  await donate.donate(1000, CARDS.confirmed);
-  await visitor.part('button', 'Fail authentication').press();
-  await donate.alert.expectText(new RegExp(literal(phrases('donate.errors.authentication_failed'))));
-  await donate.balance(100).expectVisible();
-
-  // Firefox shows the earlier document, WebKit stays on this one.
-  if (metadata.engine === 'firefox') await visitor.goBack();
-  else await visitor.session.goBack(visitor.window);
-  await donate.balance(100).expectVisible();
-  await donate.fillCard(CARDS.good);
-  await donate.submit(1000).press();
-  await donate.expectThanks('Ada');
-  await donate.balance(1200).expectVisible();
+test('Back from the bank leads to a form that works', async ({ visitor, pay, seeCredits }) => {
+  await pay(CARDS.confirmed);
+  await visitor.see(button('Fail authentication'));
+  await visitor.leave(() => visitor.driver.navigate().back());
+  await seeCredits(100);
+  await pay(CARDS.confirmed);
+  await visitor.press(button('Complete authentication'));
 });

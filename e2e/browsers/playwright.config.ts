@@ -1,29 +1,50 @@
 import { defineConfig } from '@playwright/test';
 
-import { type EngineName, ENGINES, hasEngine } from '@/tools/test/find-engines';
-import { journeySettings } from '@/tools/test/journeys';
-import type { Size } from './engines/engine';
+import { findFirefox, hasEngine } from '@/tools/test/find-engines';
+import { journeySettings, type ProjectOptions, PROJECTS } from '@/tools/test/journeys';
 
-/** The metadata of a project's tests. */
-export interface ProjectMetadata {
-  engine: EngineName;
-  size: Size;
-}
-
-const SIZES: readonly Size[] = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+/** Of these, Playwright or Firefox lack a part, such as zoom or lost network, or no engine differs. */
+const NOT_IN_FIREFOX = [
+  /e2e\/browsers\//,
+  /(adaptation|account-deletion|heic|ready|second-try|settings|connection|no-javascript|html|search|headers).spec/,
 ];
+const NO_TESTS_IN_FIREFOX = /portrait with the keyboard alone|dropped, pasted|as it is stored/;
 
-export default defineConfig({
+const FIREFOX = {
+  name: 'firefox',
+  testDir: '..',
+  testIgnore: NOT_IN_FIREFOX,
+  grepInvert: [/@all\b/, NO_TESTS_IN_FIREFOX],
+  use: {
+    ...PROJECTS['desktop-en'],
+    browserName: 'firefox' as const,
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: 'e2e/browsers/firefox.mjs',
+      env: { ...process.env, FIREFOX_PATH: findFirefox() },
+      firefoxUserPrefs: {
+        // Otherwise windows could open without a press.
+        'remote.prefs.recommended': false,
+        // A page's script crashes when it reads the same of an element that Playwright has read.
+        'accessibility.ARIAElementReflection.enabled': false,
+        'layout.css.prefers-color-scheme.content-override': 1,
+        'ui.prefersReducedMotion': 1,
+        'media.navigator.streams.fake': true,
+        'media.navigator.permission.disabled': true,
+      },
+    },
+  },
+};
+
+export default defineConfig<ProjectOptions>({
   ...journeySettings('browsers'),
-  testDir: '.',
   globalTeardown: './contact-sheet.ts',
-  expect: { timeout: 15_000, toPass: { timeout: 15_000, intervals: [50, 100, 250] } },
-  projects: ENGINES.filter(hasEngine).flatMap((engine) =>
-    SIZES.map((size) => ({
-      name: `${engine}-${size.width}`,
-      metadata: { engine, size } satisfies ProjectMetadata,
+  expect: { timeout: 30_000, toPass: { timeout: 30_000, intervals: [50, 100, 250] } },
+  projects: [
+    ...(hasEngine('firefox') ? [FIREFOX] : []),
+    ...(hasEngine('webkit') ? [1440, 390] : []).map((width) => ({
+      name: `webkit-${width}`,
+      use: { viewport: { width, height: 844 } },
     })),
-  ),
+  ],
 });

@@ -1,45 +1,44 @@
+import { readBrowserTraces } from '../support/browser-traces';
 import { expect, test } from './fixtures';
-import type { Press } from './visitor';
+import { button } from './visitor';
 
-for (const by of ['mouse', 'touch', 'Enter'] satisfies Press[])
-  for (const milliseconds of [0, 150, 600])
-    test(`The first press on "Sign in" opens the provider's page by ${by} with scripts delayed by ${milliseconds} ms`, async ({
-      visitor,
-      relay,
-      phrases,
-    }) => {
-      relay.scriptDelayMs = milliseconds;
-      await visitor.open('/');
-      const signIn = visitor.part('button', phrases('account.signIn'), visitor.part('banner'));
-      const popup = await visitor.openedBy(() => signIn.press(by));
-      await popup.part('button', 'Add account').expectVisible();
-    });
+const BANNER = { role: 'banner' };
 
-test('A second press while the first window is open signs in through the second window', async ({
-  visitor,
-  phrases,
-  user,
-}) => {
+test('The popup signs in, and the account menu signs out', async ({ visitor, phrases, user, seeCredits }) => {
   await visitor.open('/');
-  const signIn = visitor.part('button', phrases('account.signIn'), visitor.part('banner'));
-  const first = await visitor.openedBy(() => signIn.press());
-  await first.part('button', 'Add account').expectVisible();
-  const second = await visitor.openedBy(() => signIn.press());
-  await second.addAccount(user);
-  await visitor.part('button', phrases('account.menu')).expectVisible();
+  const signIn = button(phrases('account.signIn'), BANNER);
+  const back = await visitor.goToWindowOf(() => visitor.press(signIn));
+  await visitor.addAccount(user);
+  await back();
+  await seeCredits(100);
+  await visitor.press(button(phrases('account.menu'), BANNER));
+  await visitor.press(button(phrases('account.signOut'), BANNER));
+  await visitor.see(signIn);
 });
 
-test('With popups blocked, the sign-in opens in the same tab and the user’s choices are kept', async ({
+test('With popups blocked, the sign-in opens in the same tab and keeps choices; a deleted account leaves nothing', async ({
   visitor,
   phrases,
   user,
+  seeCredits,
 }) => {
   await visitor.open('/generator');
-  await visitor.part('radio', 'Daniel').press();
-  await visitor.openNoWindows();
-  await visitor.part('button', phrases('account.signIn'), visitor.part('banner')).press();
+  const daniel = { role: 'radio', name: 'Daniel' };
+  await visitor.press(daniel);
+  await visitor.driver.executeScript('window.open = () => null');
+  await visitor.press(button(phrases('account.signIn'), BANNER));
   await visitor.addAccount(user);
-  await visitor.text(phrases('account.balance', { credits: 100 }), visitor.part('banner')).expectVisible();
-  expect(new URL(await visitor.address()).pathname).toBe('/generator');
-  await visitor.part('radio', 'Daniel').expectToBe((radio) => (radio as HTMLInputElement).checked);
+  await seeCredits(100);
+  expect(new URL(await visitor.driver.getCurrentUrl()).pathname).toBe('/generator');
+  const [radio] = await visitor.see(daniel);
+  expect(await radio?.isSelected()).toBe(true);
+
+  expect(await visitor.driver.executeScript(readBrowserTraces)).toContain(user.email);
+  await visitor.press(button(phrases('account.menu'), BANNER));
+  await visitor.press(button(phrases('account.delete'), BANNER));
+  const dialog = { role: 'dialog', name: phrases('accountDeletion.title') };
+  await visitor.press(button(phrases('accountDeletion.confirm'), dialog));
+  await visitor.see({ text: phrases('accountDeletion.notice.title') });
+  await visitor.see(button(phrases('account.signIn'), BANNER));
+  expect(await visitor.driver.executeScript(readBrowserTraces)).not.toContain(user.email);
 });
