@@ -59,6 +59,7 @@ async function project(config) {
 export default async function config() {
   return {
     testTimeout: 30_000,
+    // With more workers than cores each test takes longer than the waits that they fill.
     maxWorkers: availableParallelism(),
     projects: [
       await project({

@@ -8,7 +8,8 @@ const NOT_IN_FIREFOX = [
   /e2e\/browsers\//,
   /(adaptation|account-deletion|heic|ready|second-try|settings|connection|no-javascript|html|search|headers).spec/,
 ];
-const NO_TESTS_IN_FIREFOX = /portrait with the keyboard alone|dropped, pasted|as it is stored|could not be thanked/;
+const NO_TESTS_IN_FIREFOX =
+  /portrait with the keyboard alone|dropped, pasted|as it is stored|could not be thanked/;
 
 const FIREFOX = {
   name: 'firefox',

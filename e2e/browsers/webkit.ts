@@ -36,9 +36,13 @@ export async function withWebKit(
   await mkdir(home, { recursive: true });
   const stops: (() => unknown)[] = [];
   try {
-    const screen = spawn(paths.screen, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    });
+    const screen = spawn(
+      paths.screen,
+      ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+      {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      },
+    );
     stops.push(() => screen.kill());
     const service = new DriverService.Builder(paths.driver)
       .setLoopback(true)

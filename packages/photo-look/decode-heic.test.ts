@@ -1,4 +1,4 @@
-import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
+import { itInTestAll } from '@chiaro/local-stack/testing/in-test-all';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,9 +6,6 @@ import { filePath } from '@chiaro/engine/models/files';
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js';
 
 import { decodeHeic, type HeicPixels, type Libheif } from './decode-heic';
-
-/** Takes seconds; another test holds nearly the same. */
-const itInTestAll = IS_TEST_ALL ? it : it.skip;
 
 type LoadedLibheif = Libheif & { readonly HEAPU8: Uint8Array };
 

@@ -6,7 +6,7 @@ import { runJob } from '@chiaro/engine/run-job';
 import { drawPortrait } from '@chiaro/engine/testing/drawn-face';
 import { type PictureServer, type ServedPicture, servePictures } from '@chiaro/engine/testing/picture-server';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
-import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
+import { itInTestAll } from '@chiaro/local-stack/testing/in-test-all';
 
 import { Engine } from './engine';
 import type { ProgressReport } from './messages';
@@ -89,7 +89,7 @@ describe('the engine behind the worker', () => {
     expect(blue).toBeGreaterThan((red ?? 0) + 15);
   }, 120_000);
 
-  (IS_TEST_ALL ? it : it.skip)(
+  itInTestAll(
     'makes the same portrait with two threads as with one',
     async () => {
       const input = inputWith(['/tilted.webp', '/frontal.webp'], { method: 1 });

@@ -1,4 +1,4 @@
-import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
+import { itInTestAll } from '@chiaro/local-stack/testing/in-test-all';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
@@ -15,9 +15,6 @@ import { freePort } from '@chiaro/local-stack/free-port';
 
 import { packWorkerInto } from './pack';
 import { SdkServer } from './testing/sdk-server';
-
-/** Takes seconds; another test holds nearly the same. */
-const itInTestAll = IS_TEST_ALL ? it : it.skip;
 
 /** A user that is not root and owns no files here. */
 const OTHER_USER = 65_534;

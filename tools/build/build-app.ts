@@ -18,8 +18,8 @@ interface BuildOptions {
 
 /**
  * Builds the app for production in two passes: the Content-Security-Policy of the second allows the inline scripts and
- * styles of the first. What is compiled does not depend on the policy, so the second makes the pages and manifests alone.
- * Throws when a pass or the check of types fails or when the pages of the two differ.
+ * styles of the first, and makes the pages and manifests alone. Throws when a pass or the check of types fails and when
+ * the pages of the two differ. https://nextjs.org/docs/app/api-reference/cli/next#next-build-options
  */
 export async function buildApp({
   environment = {},

@@ -6,20 +6,17 @@ import { promisify } from 'node:util';
 
 import { freePort } from '@chiaro/local-stack/free-port';
 import { findRunningStack, type RunningStack } from '@chiaro/local-stack/running-stack';
-import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
+import { itInTestAll } from '@chiaro/local-stack/testing/in-test-all';
 import { isAnswering } from '../next/next-process';
 import { PortraitApi } from '../portrait/portrait-api';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 
-/** Next compiles on request: an endpoint in eight seconds, a page in half a minute. */
-const itCompiling = IS_TEST_ALL ? it : it.skip;
-
 /** An environment without the app's variables. The build folder is one in tsconfig.json. */
 const NEWCOMER = {
   PATH: process.env['PATH'],
   NODE_ENV: 'development' as const,
-  NEXT_DIST_DIR: '.next-test-dev',
+  NEXT_DIST_DIR: '.next-test-1',
   NEXT_TELEMETRY_DISABLED: '1',
 };
 
@@ -75,7 +72,8 @@ describe('next dev, with no provider configured but Stripe', () => {
     rmSync(stateDirectory, { recursive: true, force: true });
   });
 
-  itCompiling(
+  // Next compiles on request: an endpoint in eight seconds, a page in half a minute.
+  itInTestAll(
     'gives a new user an account',
     async () => {
       await until(command, () => fetch(`${app}/api/account`));
@@ -85,7 +83,7 @@ describe('next dev, with no provider configured but Stripe', () => {
     60_000,
   );
 
-  itCompiling.each(['/', '/generator', '/donate'])(
+  itInTestAll.each(['/', '/generator', '/donate'])(
     'serves %s',
     async (page) => {
       const response = await fetch(`${app}${page}`);
@@ -120,7 +118,8 @@ it('next dev on Vercel needs every variable', async () => {
 it('npm run dev stops everything when its npm is ended, which passes no signal on', async () => {
   const port = await freePort();
   const stateDirectory = mkdtempSync(path.join(tmpdir(), 'chiaro-npm-run-dev-'));
-  const variables = { PORT: String(port), STATE_DIRECTORY: stateDirectory };
+  // The build folder is another one in tsconfig.json.
+  const variables = { PORT: String(port), STATE_DIRECTORY: stateDirectory, NEXT_DIST_DIR: '.next-test-2' };
   const npm = spawn('npm', ['run', 'dev'], { env: { ...NEWCOMER, ...variables }, stdio: 'ignore' });
   const { addresses } = await until(npm, () => findRunningStack(stateDirectory));
   const urls = [`${addresses.control}/clock`, `http://localhost:${port}/favicon.ico`];

@@ -3,6 +3,7 @@ import { type Receiver, startReceiver } from '@chiaro/local-stack/testing/webhoo
 import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
 import { launchWorkers } from '@chiaro/local-stack/runpod/workers/worker-processes';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
+import { itInTestAll } from '@chiaro/local-stack/testing/in-test-all';
 import { checkContract } from './contract';
 import { Endpoint } from './endpoint';
 import { type OfferedPictures, servedPictures } from './pictures';
@@ -36,7 +37,7 @@ async function checkFake(behaviour: Behaviour, changes?: Partial<Setup>) {
 }
 
 // Its portraits take half a minute. Without --all, the engine's own tests cover the contract.
-(IS_TEST_ALL ? it : it.skip)(
+itInTestAll(
   'passes the packed worker behind the local stand-in',
   async () => {
     const keys = { apiKey: 'key', endpointId: 'preview' };

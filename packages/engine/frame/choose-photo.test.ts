@@ -43,11 +43,20 @@ describe('choosePhoto', () => {
     expect(await refusal([photo])).toBe('no_face');
   });
 
-  it('has different errors for unreadable photos and photos without a face', async () => {
-    const [text, noPerson] = [Buffer.from('This is no picture.'), await drawNoPerson('a clock')];
-    expect(await refusal([text, null, Buffer.alloc(0)])).toBe('unreadable_photo');
-    expect(await refusal([text, null, noPerson])).toBe('no_face');
+  it('has another error for unreadable photos', async () => {
+    expect(await refusal([Buffer.from('This is no picture.'), null, Buffer.alloc(0)])).toBe(
+      'unreadable_photo',
+    );
   });
+
+  it.each(chosen(['a clock'], ['a smiley', 'a cup']))(
+    'sees no person beside unreadable photos in %s',
+    async (name) => {
+      expect(await refusal([Buffer.from('This is no picture.'), null, await drawNoPerson(name)])).toBe(
+        'no_face',
+      );
+    },
+  );
 
   it('finds the only face among unusable photos', async () => {
     const photo = await drawPortrait({ size: 500 }).png().toBuffer();
@@ -150,7 +159,10 @@ describe('choosePhoto for a variant', () => {
       ],
       [
         ['much smaller', () => drawPortrait({ size: 200, backdrop: '#405060' }).png().toBuffer()],
-        ['a copy', () => drawPortrait({ size: 500 }).jpeg({ quality: 75 }).toBuffer()],
+        [
+          'a copy in another format and size',
+          () => drawPortrait({ size: 500 }).jpeg({ quality: 75 }).toBuffer(),
+        ],
       ],
     ),
   )('leaves out a photo that is %s', async (_name, draw) => {

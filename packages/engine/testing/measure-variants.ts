@@ -2,6 +2,8 @@
  * Prints the measures of a drawn sitter's portraits, of the cases of portrait-cases.ts, as JSON. A program, because the
  * engine is several times slower in Jest's sandbox.
  */
+import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
+
 import { loadEngineModels } from '../models/engine-models';
 import { type PortraitMeasures, measurePortrait } from './measure-portrait';
 import { ODD_PICTURES } from './odd-pictures';
@@ -9,7 +11,6 @@ import { composeInPose, goodPhoto, pagePicture, plainSettings } from './plain-po
 import {
   FIRST_POSE,
   FURTHER_POSES,
-  HAS_SEVERAL,
   ODD_STYLES,
   ODD_TEMPLATES,
   SEVERAL,
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
   };
   for (const name of [...VARIANTS, ...TIGHT_VARIANTS]) await add([name], FIRST_POSE);
   for (const pose of FURTHER_POSES) await add(['as it is'], pose);
-  if (HAS_SEVERAL) await add(SEVERAL, FIRST_POSE);
+  if (IS_TEST_ALL) await add(SEVERAL, FIRST_POSE);
   const photos = [sitter.file];
   const oddPicture = (name: string): Promise<Buffer> => {
     const make = ODD_PICTURES[name];

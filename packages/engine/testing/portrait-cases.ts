@@ -1,4 +1,4 @@
-import { chosen, IS_TEST_ALL } from '@chiaro/local-stack/test-all';
+import { chosen } from '@chiaro/local-stack/test-all';
 
 /** Photos with room on all sides. */
 export const VARIANTS = chosen(
@@ -25,10 +25,8 @@ export const TIGHT_VARIANTS = chosen(
   ['cut at the chin', 'cut at the hair', 'cut at the left shoulder', 'cut at the right shoulder'],
 );
 
-/** The photos of the portrait from several photos. */
+/** The photos of the portrait from several photos, which only `npm run test:all` makes. */
 export const SEVERAL = ['cut all round', 'as it is', 'cut at the chin'];
-/** Whether the portrait from several photos is made; the choice among photos has tests of its own. */
-export const HAS_SEVERAL = IS_TEST_ALL;
 
 export const FIRST_POSE = 'anna';
 export const FURTHER_POSES = chosen(['maya'], ['daniel', 'sofia']);

@@ -2,7 +2,7 @@ import { drawPortrait } from '@chiaro/engine/testing/drawn-face';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
 import { type PictureServer, type ServedPicture, servePictures } from '@chiaro/engine/testing/picture-server';
 
-import { IS_TEST_ALL } from '../../test-all';
+import { itInTestAll } from '../../testing/in-test-all';
 import { createMemoryContext } from '../../kit/stand-in';
 import { type RunpodStandIn, startRunpod } from '../start-runpod';
 import { type Answer, type AppCalls, appCallsTo, TEST_KEYS } from '../../testing/runpod';
@@ -52,7 +52,7 @@ async function untilEnded(id: string): Promise<Answer> {
 
 describe('the worker that ships, behind the local stack', () => {
   // A journey has one, too.
-  (IS_TEST_ALL ? it : it.skip)(
+  itInTestAll(
     'makes a portrait',
     async () => {
       const job = await untilEnded(await submit('/template.webp'));
