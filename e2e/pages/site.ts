@@ -95,8 +95,11 @@ export class SitePageObject {
     const button = this.banner.getByRole('button', { name: LANGUAGE_NAMES[language], exact: true });
     const isInMenu = !(await button.isVisible());
     if (isInMenu) await this.banner.locator('button[aria-expanded]').last().click();
-    await button.click();
-    await expect(this.page.locator('html')).toHaveAttribute('lang', language);
+    // A page that has just loaded may not listen yet.
+    await expect(async () => {
+      await button.click();
+      await expect(this.page.locator('html')).toHaveAttribute('lang', language, { timeout: 5_000 });
+    }).toPass();
     // A legal page loads anew, and its menu is closed then.
     if (isInMenu) await this.page.keyboard.press('Escape');
   }
