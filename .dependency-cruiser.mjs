@@ -30,6 +30,7 @@ const CLIENT_BASICS = [
   'lib/client',
   'lib/browser',
   'lib/boot',
+  'packages/engine/file',
   'lib/shared/contracts',
   'lib/shared',
   'lib/shared/rules',
@@ -84,14 +85,17 @@ const LAYERS = {
     ]),
   ),
   // The check of portraits finds faces as the engine does.
-  'lib/server/adapters': [...CORE, ...SHARED, 'packages/engine'],
+  'lib/server/adapters': [...CORE, ...SHARED, 'packages/engine', 'packages/engine/file'],
   'lib/server/models': ['lib/shared/contracts', 'lib/shared/rules'],
   'lib/server': ['lib/server/models', ...SHARED],
   messages: [],
-  'packages/engine': [],
+  // What a picture's bytes say, for the page, the server and the engine.
+  'packages/engine/file': [],
+  'packages/engine': ['packages/engine/file'],
   // A worker of the browser: its messages are the client's, as is the code that decodes and draws.
   'packages/photo-look': [
     'packages/engine',
+    'packages/engine/file',
     ...folders('lib/client', ['photos', 'pictures', 'preview']),
     'lib/shared/rules',
   ],

@@ -1,3 +1,4 @@
+import { smallPhoto } from '@/lib/testing/small-photo';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -27,7 +28,7 @@ jest.mock('@/lib/client/preview/portrait-preview', () => ({
 }));
 
 const pictures = { before: new Blob(['before']), after: new Blob(['after'], { type: 'image/jpeg' }) };
-const me = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
+const me = new File([smallPhoto()], 'me.jpg', { type: 'image/jpeg' });
 
 let container: ServiceContainer;
 

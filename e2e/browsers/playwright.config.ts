@@ -6,7 +6,7 @@ import { journeySettings, type ProjectOptions, PROJECTS } from '@/tools/test/jou
 /** Of these, Playwright or Firefox lack a part, such as zoom or lost network, or no engine differs. */
 const NOT_IN_FIREFOX = [
   /e2e\/browsers\//,
-  /(adaptation|account-deletion|heic|ready|second-try|settings|connection|no-javascript|html|search|headers).spec/,
+  /(adaptation|account-deletion|ready|second-try|settings|connection|no-javascript|html|search|headers).spec/,
 ];
 const NO_TESTS_IN_FIREFOX =
   /portrait with the keyboard alone|dropped, pasted|as it is stored|could not be thanked/;

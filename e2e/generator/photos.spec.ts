@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-
-import sharp from 'sharp';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 
 import { writeLargePhotos } from '@/tools/bench/large-photos';
 import { expect, test } from '../fixtures';
-import { dropFile, writeOddPhotos, writeUnusableFiles } from '../support/photo-files';
+import { dropFile } from '../support/photo-files';
+import { inNines, PHOTO_KINDS, writePhotoKinds } from '../support/photo-kinds';
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { runIn } from '../support/projects';
 import { CORNERS, expectColors, look } from '../support/shown-photo';
@@ -18,23 +18,37 @@ test.beforeEach(async ({ generator }) => {
   await generator.open();
 });
 
-test('The reason for each refused file is named, and the others are taken', async ({
+test('Photos of every kind are shown upright and in their colours, or named with a reason; the decoder for HEIC loads for HEIC alone', async ({
+  page,
+  browserName,
   phrases,
   generator,
 }) => {
-  const unusable = await writeUnusableFiles(test.info().outputPath());
-  await generator.addPhotos([...unusable.map(({ path }) => path), ...SELFIES.slice(0, 1)], 1);
-  const sentences = unusable.map(({ name, problem }) =>
-    phrases(`generator.photos.problems.${problem}`, { name, megabytes: 50, megapixels: 65 }),
-  );
-  await expect(generator.photoNotices).toHaveCount(sentences.length);
-  expect((await generator.photoNotices.allTextContents()).toSorted()).toEqual(sentences.toSorted());
+  const loaded: string[] = [];
+  // Also those of workers.
+  page.context().on('request', (request) => loaded.push(path.basename(new URL(request.url()).pathname)));
+  const kinds = await writePhotoKinds(test.info().outputPath(), browserName, phrases);
+  await generator.addPhotos([...kinds.refused, ...SELFIES.slice(0, 1)], 1);
+  await expect(generator.photoNotices).toHaveCount(kinds.sentences.length);
+  expect((await generator.photoNotices.allTextContents()).toSorted()).toEqual(kinds.sentences);
+  await generator.removeAllPhotos();
 
-  await generator.addPhotos(SELFIES.slice(1, 2), 2);
-  await expect(generator.photoNotices).toHaveCount(0);
+  const isHeic = (name: string): boolean => /heic$|IMG/.test(name);
+  const others = kinds.taken.filter((name) => !isHeic(name));
+  for (const names of [...inNines(others), ...inNines(kinds.taken.filter(isHeic))]) {
+    await generator.addPhotos(names);
+    await expect(generator.photoNotices).toHaveCount(0);
+    for (const [number, name] of names.entries()) {
+      const { width, height, corners } = await look(generator.photos.nth(number));
+      expect({ name, width, height }).toEqual({ name, width: 320, height: 240 });
+      expectColors(corners, CORNERS, name);
+    }
+    expect(loaded.includes('heic-worker.js')).toBe(names.some(isHeic));
+    await generator.removeAllPhotos();
+  }
 });
 
-test('Photos are dropped, pasted, and shown upright: a turned JPEG and WebP, and a JPEG without its end marker', async ({
+test('Photos are dropped and pasted; a WebP on its side is upright as the custom pose', async ({
   page,
   phrases,
   generator,
@@ -50,24 +64,12 @@ test('Photos are dropped, pasted, and shown upright: a turned JPEG and WebP, and
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     }, base64);
     await expect(generator.photos).toHaveCount(2);
-    await generator.photosRegion.getByRole('button', { name: phrases('generator.photos.removeAll') }).click();
-    await expect(generator.photos).toHaveCount(0);
+    await generator.removeAllPhotos();
   });
 
   await test.step('upright', async () => {
-    const sideways = test.info().outputPath('sideways.jpg');
-    // Orientation 6: the picture's right side is its top.
-    await sharp(SELFIES[0]).resize(600, 400).withMetadata({ orientation: 6 }).jpeg().toFile(sideways);
-    const [turned, endless] = await writeOddPhotos(test.info().outputPath());
-    await generator.addPhotos([turned, endless, sideways], 3);
-    for (const number of [0, 1]) {
-      const { width, height, corners } = await look(generator.photos.nth(number));
-      expect({ width, height }).toEqual({ width: 320, height: 240 });
-      expectColors(corners, CORNERS);
-    }
-    const { width, height } = await look(generator.photos.nth(2));
-    expect(width / height).toBeCloseTo(400 / 600, 2);
-
+    const turned = test.info().outputPath('turned.webp');
+    await writeFile(turned, (await PHOTO_KINDS.find(({ name }) => name === 'exif.webp')?.make()) ?? '');
     await generator.takeCustomPose(turned);
     const pose = page.getByRole('radio', { name: phrases('generator.pose.custom') }).locator('xpath=..');
     const square = await look(pose.locator('img'));
@@ -98,4 +100,13 @@ test('Nine photos of twelve megapixels take at most 4 MB, once for two portraits
     expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
     expect(sizes).toHaveLength(9);
   }
+});
+
+test('A HEIC of 48 megapixels is taken @all', async ({ generator }) => {
+  await generator.photoInput.setInputFiles([
+    path.join('e2e', 'support', 'photo-fixtures', 'large-tiles.heic'),
+  ]);
+  // A busy machine takes ten seconds.
+  await expect(generator.photos).toHaveCount(1, { timeout: 60_000 });
+  expect(await look(generator.photos.first())).toMatchObject({ width: 360, height: 480 });
 });

@@ -68,6 +68,12 @@ export class GeneratorPageObject extends SitePageObject {
     await expect(this.photos).toHaveCount(expectedCount);
   }
 
+  async removeAllPhotos(): Promise<void> {
+    const name = this.phrases('generator.photos.removeAll');
+    await this.photosRegion.getByRole('button', { name }).click();
+    await expect(this.photos).toHaveCount(0);
+  }
+
   /** Presses Generate, also while it is marked as unavailable: the page then says what is missing. */
   async generate(): Promise<void> {
     const isUnavailable = (await this.generateButton.getAttribute('aria-disabled')) === 'true';

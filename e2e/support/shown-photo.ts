@@ -19,11 +19,11 @@ export function look(photo: Locator) {
 }
 
 /** Expects colours that differ by no more than a JPEG's loss. */
-export function expectColors(seen: number[][], wanted: number[][]): void {
+export function expectColors(seen: number[][], wanted: number[][], name = ''): void {
   const differences = seen.flatMap((color, index) =>
     color.map((tone, channel) => Math.abs(tone - (wanted[index]?.[channel] ?? Number.NaN))),
   );
-  expect(Math.max(...differences), JSON.stringify(seen)).toBeLessThan(24);
+  expect(Math.max(...differences), `${name} ${JSON.stringify(seen)}`).toBeLessThan(24);
 }
 
 /** The corners of our test pictures, row by row. */

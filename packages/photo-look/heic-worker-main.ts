@@ -1,4 +1,4 @@
-import { makeWorkerCanvas, scalePicture, type ScaledPicture } from '@/lib/client/pictures/scale-picture';
+import { makeWorkerCanvas, scaleDecoded, type ScaledPicture } from '@/lib/client/pictures/scale-picture';
 import type { HeicAnswer, HeicRequest } from '@/lib/client/pictures/photo-scaler';
 
 import { decodeHeic, type Libheif } from './decode-heic';
@@ -16,14 +16,11 @@ async function loadLibheif(): Promise<Libheif> {
 
 async function scale(library: Libheif, request: HeicRequest): Promise<ScaledPicture> {
   const file = new Uint8Array(await request.source.arrayBuffer());
-  const { data, width, height, colorSpace } = decodeHeic(library, file, request);
-  const bitmap = await createImageBitmap(new ImageData(data, width, height, { colorSpace }));
+  const { data, width, height } = await decodeHeic(library, file, request);
+  const bitmap = await createImageBitmap(new ImageData(data, width, height));
   const decoded = { image: bitmap, width, height, release: () => bitmap.close() };
   // Only the part was decoded.
-  return scalePicture(request.source, request.limits, {
-    decode: () => Promise.resolve(decoded),
-    makeCanvas: makeWorkerCanvas,
-  });
+  return scaleDecoded(decoded, request.limits, { makeCanvas: makeWorkerCanvas });
 }
 
 async function answer(request: HeicRequest): Promise<HeicAnswer> {

@@ -5,12 +5,11 @@ import { useServiceContainer } from '@/lib/browser/use-service-container';
 import {
   inspectFailure,
   inspectPhoto,
+  looksTheSameEverywhere,
   type PhotoProblem,
-  undecodableProblem,
 } from '@/lib/client/pictures/inspect-photo';
 import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
 import { takeCustomPicture } from '@/lib/client/photos/take-custom-picture';
-import { separateOrientation } from '@/lib/client/pictures/webp-orientation';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 
 import { CropDialog } from '../crop/crop-dialog';
@@ -24,7 +23,7 @@ interface PoseIntakeProps {
 }
 
 /**
- * Takes a file as the custom pose: check, crop to a square, scale. A HEIC, and a WebP on its side, become JPEG first.
+ * Takes a file as the custom pose: check, crop to a square, scale. What browsers show differently becomes JPEG first.
  */
 export default function PoseIntake({ file, onTaken, onLeft }: PoseIntakeProps) {
   const container = useServiceContainer();
@@ -59,8 +58,7 @@ export default function PoseIntake({ file, onTaken, onLeft }: PoseIntakeProps) {
   }
 
   const onInspected = useEffectEvent(async (problem: PhotoProblem | null, signal: AbortSignal) => {
-    // Browsers differ about the orientation of a WebP.
-    const isConverted = !problem && (await separateOrientation(file).catch(() => null)) !== null;
+    const isConverted = !problem && !(await looksTheSameEverywhere(file));
     if (signal.aborted) return;
     if (problem) refuse(problem);
     else if (isConverted) await convert();
@@ -93,7 +91,7 @@ export default function PoseIntake({ file, onTaken, onLeft }: PoseIntakeProps) {
       status={work && t(work)}
       isBusy={work !== null}
       onCancel={() => onLeft(null)}
-      onUnreadable={() => (shown.picture === file ? void convert() : refuse(undecodableProblem(file)))}
+      onUnreadable={() => (shown.picture === file ? void convert() : refuse('unreadable'))}
       onConfirm={(part) => void take(part)}
     />
   );

@@ -1,3 +1,4 @@
+import { smallPhoto } from '@/lib/testing/small-photo';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -11,7 +12,7 @@ import { completeJsdom } from '../testing/generator-stage';
 import { PoseSection } from './pose-section';
 
 const scale = jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>();
-const SCALED = { picture: new Blob(['picture'], { type: 'image/jpeg' }), preview: new Blob(['preview']) };
+const SCALED = { picture: new Blob([smallPhoto()], { type: 'image/jpeg' }), preview: new Blob(['preview']) };
 
 beforeEach(() => {
   completeJsdom();
@@ -23,7 +24,7 @@ function renderSection(): void {
   renderWithIntl(<PoseSection />, { container: new ServiceContainer([fake(createPageScaler, { scale })]) });
 }
 
-const FILE = new File(['x'], 'pose.jpg', { type: 'image/jpeg' });
+const FILE = new File([smallPhoto()], 'pose.jpg', { type: 'image/jpeg' });
 const uploadInput = () => screen.getByLabelText('Upload custom pose', { selector: 'input' });
 
 /** Opens the crop dialog on a picture of this size in pixels, shown at a tenth of it. */

@@ -1,3 +1,4 @@
+import { smallPhoto } from '@/lib/testing/small-photo';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -23,7 +24,7 @@ function renderSection(): void {
   renderWithIntl(<StyleSection />, { container: new ServiceContainer([fake(createPageScaler, { scale })]) });
 }
 
-const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const file = (name: string) => new File([smallPhoto()], name, { type: 'image/jpeg' });
 const uploadInput = () => screen.getByLabelText('Upload custom style', { selector: 'input' });
 
 describe('the styles', () => {

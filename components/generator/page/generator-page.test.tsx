@@ -1,3 +1,4 @@
+import { smallPhoto } from '@/lib/testing/small-photo';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { LOADING, signedIn } from '@/lib/testing/fake-account';
@@ -88,11 +89,11 @@ describe('the photos', () => {
 
   it('can be dropped anywhere on the region, and pasted', async () => {
     renderGenerator();
-    const file = new File(['x'], 'dropped.jpg', { type: 'image/jpeg' });
+    const file = new File([smallPhoto('a')], 'dropped.jpg', { type: 'image/jpeg' });
     const dataTransfer = { files: [file], types: ['Files'] };
     fireEvent.drop(screen.getByRole('region', { name: 'Upload photos' }), { dataTransfer });
     await screen.findByRole('img', { name: 'Photo 1' });
-    const pasted = new File(['x'], 'pasted.jpg', { type: 'image/jpeg' });
+    const pasted = new File([smallPhoto('b')], 'pasted.jpg', { type: 'image/jpeg' });
     fireEvent.paste(document.body, { clipboardData: { files: [pasted], types: ['Files'] } });
     await screen.findByRole('img', { name: 'Photo 2' });
   });
@@ -146,7 +147,7 @@ describe('pose, style and settings', () => {
 
   it('a custom style is uploaded, toggled and removed', async () => {
     const user = renderGenerator();
-    const file = new File(['x'], 'light.jpg', { type: 'image/jpeg' });
+    const file = new File([smallPhoto()], 'light.jpg', { type: 'image/jpeg' });
     await user.upload(screen.getByLabelText('Upload custom style'), file);
     expect(await screen.findByRole('button', { name: 'Custom style' })).toHaveAttribute(
       'aria-pressed',
@@ -174,7 +175,7 @@ describe('a custom pose', () => {
   it('is cropped to the largest square in the middle, chosen, and replaced by the first pose when removed', async () => {
     const tab = openTab();
     const user = renderGenerator(tab);
-    const file = new File(['x'], 'pose.jpg', { type: 'image/jpeg' });
+    const file = new File([smallPhoto()], 'pose.jpg', { type: 'image/jpeg' });
     await user.upload(screen.getByLabelText('Upload custom pose'), file);
     const dialog = await screen.findByRole('dialog', { name: 'Crop image' });
     const picture = within(dialog).getByAltText('');
@@ -189,7 +190,7 @@ describe('a custom pose', () => {
 
   it('is left out when the crop is cancelled', async () => {
     const user = renderGenerator();
-    const file = new File(['x'], 'pose.jpg', { type: 'image/jpeg' });
+    const file = new File([smallPhoto()], 'pose.jpg', { type: 'image/jpeg' });
     await user.upload(screen.getByLabelText('Upload custom pose'), file);
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

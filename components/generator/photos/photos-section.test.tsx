@@ -1,3 +1,4 @@
+import { smallPhoto } from '@/lib/testing/small-photo';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -12,7 +13,7 @@ import { renderWithIntl } from '@/lib/testing/render';
 import { choosePhotos, completeJsdom, fakeScalePhoto } from '../testing/generator-stage';
 import { PhotosSection } from './photos-section';
 
-const photo = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
+const photo = new File([smallPhoto()], 'me.jpg', { type: 'image/jpeg' });
 
 let container: ServiceContainer;
 

@@ -1,3 +1,4 @@
+import { smallPhoto } from '@/lib/testing/small-photo';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
@@ -94,7 +95,7 @@ export function completeJsdom(): void {
 export async function choosePhotos(user: UserEvent, count: number): Promise<void> {
   const files = Array.from(
     { length: count },
-    (_, index) => new File(['x'], `me-${index}.jpg`, { type: 'image/jpeg' }),
+    (_, index) => new File([smallPhoto()], `me-${index}.jpg`, { type: 'image/jpeg' }),
   );
   await user.upload(screen.getByLabelText('Upload photos', { selector: 'input' }), files);
   await waitFor(() => expect(screen.getAllByRole('img', { name: /^Photo \d/ })).toHaveLength(count));

@@ -1,4 +1,5 @@
-import { findWebpChunk, isWebp, readText } from '../pictures/picture-bytes';
+import { readText } from '@chiaro/engine/file/bytes';
+import { findWebpChunk, isWebp } from '@chiaro/engine/file/webp';
 
 /** Bytes that share their buffer with no others, as `Blob` takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,3 +1,4 @@
+import { smallPhoto } from '@/lib/testing/small-photo';
 import 'fake-indexeddb/auto';
 
 import { deserialize, serialize } from 'node:v8';
@@ -58,7 +59,7 @@ async function textOf(picture: Blob | Promise<Blob> | undefined): Promise<string
 }
 
 function file(name: string): File {
-  return new File([name], name, { type: 'image/jpeg' });
+  return new File([smallPhoto(name)], name, { type: 'image/jpeg' });
 }
 
 function namesIn({ store }: Photos): string[] {

@@ -1,3 +1,4 @@
+import { smallPhoto } from '@/lib/testing/small-photo';
 import { waitFor } from '@testing-library/react';
 
 import { setOnline } from '@/lib/browser/testing/set-online';
@@ -30,7 +31,7 @@ function photosWith(scale: ScalePhoto = () => Promise.resolve(SCALED)): Photos {
 }
 
 function photo(name: string, type = 'image/jpeg'): File {
-  return new File(['x'], name, { type });
+  return new File([smallPhoto('x')], name, { type });
 }
 
 function files(count: number): File[] {
@@ -68,7 +69,7 @@ describe('the chosen photos', () => {
     );
     await photos.add([photo('bad.jpg'), photo('good.jpg')]);
     await waitFor(() =>
-      expect(photos.store.get().notices).toMatchObject([{ fileName: 'bad.jpg', problem: 'unreadable' }]),
+      expect(photos.store.get().notices).toMatchObject([{ fileName: 'bad.jpg', problem: 'damaged' }]),
     );
     expect(namesIn(photos)).toEqual(['good.jpg']);
   });
@@ -78,7 +79,7 @@ describe('the chosen photos', () => {
     await photos.add([photo('a.jpg'), photo('a.jpg')]);
     expect(namesIn(photos)).toEqual(['a.jpg']);
     expect(photos.store.get().notices).toMatchObject([{ fileName: 'a.jpg', problem: 'duplicate' }]);
-    await photos.add([photo('a.jpg'), new File(['longer'], 'a.jpg', { type: 'image/jpeg' })]);
+    await photos.add([photo('a.jpg'), new File([smallPhoto('longer')], 'a.jpg', { type: 'image/jpeg' })]);
     expect(namesIn(photos)).toEqual(['a.jpg', 'a.jpg']);
     expect(photos.store.get().notices).toHaveLength(1);
     photos.removeAll();
@@ -89,7 +90,7 @@ describe('the chosen photos', () => {
   it('hold two photos of the same name and size but different content', async () => {
     const photos = photosWith();
     await photos.add([photo('image.jpg')]);
-    await photos.add([new File(['y'], 'image.jpg', { type: 'image/jpeg' })]);
+    await photos.add([new File([smallPhoto('y')], 'image.jpg', { type: 'image/jpeg' })]);
     expect(namesIn(photos)).toEqual(['image.jpg', 'image.jpg']);
     expect(photos.store.get().notices).toEqual([]);
     const [one, other] = photos.store.get().photos;

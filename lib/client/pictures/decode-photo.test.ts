@@ -1,86 +1,121 @@
-import sharp from 'sharp';
+import { outcomeIn, PHOTO_KINDS } from '@/e2e/support/photo-kinds';
+import { CORNERS } from '@/e2e/support/shown-photo';
+import sharp, { type JpegOptions } from 'sharp';
 
-import type { PictureTools } from './draw-picture';
-import { decodePhoto } from './decode-photo';
-
-/** Pixels of one byte each, row by row. */
-interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly tones: Uint8Array;
-}
-
-async function pixelsOf(bytes: ArrayBuffer | Buffer, isTurned: boolean): Promise<Pixels> {
-  const picture = isTurned ? sharp(bytes).autoOrient() : sharp(bytes);
-  const { data, info } = await picture.extractChannel(0).raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, tones: new Uint8Array(data) };
-}
-
-/** Decodes as a browser: one that follows a WebP’s orientation, or one that does not. */
-function browser(isTurning: boolean): PictureTools & { readonly release: jest.Mock; stored: Pixels | null } {
-  const release = jest.fn();
-  const tools = {
-    release,
-    stored: null as Pixels | null,
-    async decode(source: Blob) {
-      tools.stored = await pixelsOf(await source.arrayBuffer(), isTurning);
-      return { ...tools.stored, image: {} as CanvasImageSource, release };
-    },
-    makeCanvas: () => {
-      throw new Error('No canvas is needed.');
-    },
-  };
-  return tools;
-}
+import { type DecodedPhoto, decodePhoto } from './decode-photo';
+import { pixelsOf, sharpTools } from './testing/sharp-tools';
 
 function blobOf(bytes: Buffer): Blob {
   return new Blob([new Uint8Array(bytes)]);
 }
 
-describe.each([
-  ['follows', true],
-  ['does not follow', false],
-])('in a browser that %s a WebP’s orientation', (_, isTurning) => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('a WebP of orientation %d becomes upright', async (orientation) => {
-    const raw = { width: 3, height: 2, channels: 3 } as const;
-    const tones = Uint8Array.from({ length: 18 }, (__, index) => Math.floor(index / 3) * 40);
-    const webp = await sharp(tones, { raw })
-      .withMetadata({ orientation })
-      .webp({ lossless: true })
-      .toBuffer();
+/** The colour of the upright photo near each corner, row by row. */
+function cornersOf({ image, width, height, toUpright = [1, 0, 0, 1, 0, 0] }: DecodedPhoto): number[][] {
+  const [a, b, c, d, e, f] = toUpright;
+  const stored = pixelsOf(image);
+  const upright = new Map<string, number>();
+  for (let y = 0; y < stored.height; y += 1)
+    for (let x = 0; x < stored.width; x += 1) {
+      const [centreX, centreY] = [x + 0.5, y + 0.5];
+      const to = [a * centreX + c * centreY + e, b * centreX + d * centreY + f].map(Math.floor);
+      upright.set(to.join(), (y * stored.width + x) * 4);
+    }
+  return [10, height - 10].flatMap((y) =>
+    [10, width - 10].map((x) => {
+      const at = upright.get(`${x},${y}`) ?? 0;
+      return [...stored.data.subarray(at, at + 3)];
+    }),
+  );
+}
 
-    const tools = browser(isTurning);
-    const { width, height, toUpright = [1, 0, 0, 1, 0, 0], release } = await decodePhoto(blobOf(webp), tools);
-    const [a, b, c, d, e, f] = toUpright;
-    const upright = new Uint8Array(width * height);
-    tools.stored?.tones.forEach((tone, index) => {
-      const [x, y] = [(index % raw.width) + 0.5, Math.floor(index / raw.width) + 0.5];
-      upright[Math.floor(b * x + d * y + f) * width + Math.floor(a * x + c * y + e)] = tone;
+/** Kinds that sharp decodes as browsers store them: it turns AVIF itself, and converts no profile here. */
+const KINDS = PHOTO_KINDS.filter(({ name }) =>
+  /\.(?:png|webp|gif)$|^(?:plain|xmp|endless|cut|closed)\.jpg$/.test(name),
+);
+
+describe.each(KINDS)('$words', (kind) => {
+  const outcome = outcomeIn('firefox', kind);
+  if (outcome === 'taken' && kind.name !== 'p3.webp')
+    it('is upright, and in the colours of sRGB', async () => {
+      const tools = sharpTools();
+      const photo = await decodePhoto(blobOf(await kind.make()), tools);
+      expect(photo).toMatchObject({ width: 320, height: 240 });
+      const corners = cornersOf(photo).flat();
+      const differences = CORNERS.flat().map((tone, index) =>
+        Math.abs(tone - (corners[index] ?? Number.NaN)),
+      );
+      expect(Math.max(...differences)).toBeLessThan(20);
+      photo.release();
+      expect(tools.open).toBe(0);
     });
-    expect({ width, height, tones: upright }).toEqual(await pixelsOf(webp, true));
+  if (outcome === 'damaged')
+    it('is refused where the browser fills up what is missing', async () => {
+      const tools = sharpTools();
+      await expect(decodePhoto(blobOf(await kind.make()), tools)).rejects.toThrow('damaged');
+      expect(tools.open).toBe(0);
+    });
+});
 
-    release();
-    expect(tools.release).toHaveBeenCalled();
+const SIZE = { width: 160, height: 300 };
+
+async function noisyJpeg(options: JpegOptions): Promise<Buffer> {
+  // The same noise each time.
+  const tones = Uint8Array.from(
+    { length: SIZE.width * SIZE.height * 3 },
+    (_, index) => (index ** 2 * 31) % 251,
+  );
+  return sharp(tones, { raw: { ...SIZE, channels: 3 } })
+    .jpeg(options)
+    .toBuffer();
+}
+
+describe.each<[string, JpegOptions]>([
+  ['a JPEG', {}],
+  ['a JPEG with full colours', { chromaSubsampling: '4:4:4' }],
+  ['a progressive JPEG', { progressive: true }],
+])('%s', (_, options) => {
+  it.each([1, 2])('without its last bytes (%d) is decoded', async (missing) => {
+    const tools = sharpTools();
+    const whole = await noisyJpeg(options);
+    expect(await decodePhoto(blobOf(whole.subarray(0, -missing)), tools)).toMatchObject(SIZE);
+    expect(tools.open).toBe(1);
+  });
+
+  it('without its end marker but with zeros after it is decoded', async () => {
+    const whole = await noisyJpeg(options);
+    const file = Buffer.concat([whole.subarray(0, -2), Buffer.alloc(99)]);
+    expect(await decodePhoto(blobOf(file), sharpTools())).toMatchObject(SIZE);
+  });
+
+  it.each([0.5, 0.9, 0.99])('that ends after %d of its bytes is refused', async (share) => {
+    const tools = sharpTools();
+    const whole = await noisyJpeg(options);
+    const truncated = whole.subarray(0, whole.length * share);
+    for (const file of [truncated, Buffer.concat([truncated, Buffer.alloc(whole.length)])])
+      await expect(decodePhoto(blobOf(file), tools)).rejects.toThrow('damaged');
+    expect(tools.open).toBe(0);
   });
 });
 
-describe('a photo that the browser refuses', () => {
+it('a photo with a grey corner that is whole is decoded', async () => {
+  const grey = await sharp({ create: { ...SIZE, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer();
+  expect(await decodePhoto(blobOf(grey), sharpTools())).toMatchObject(SIZE);
+});
+
+it('a picture without pixels, which WebKit gives for some, is refused', async () => {
+  const clear = await sharp({ create: { ...SIZE, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  const tools = sharpTools();
+  await expect(decodePhoto(blobOf(clear), tools)).rejects.toThrow('nothing');
+  expect(tools.open).toBe(0);
+});
+
+it('a photo that the browser refuses is refused for its reason, and another file before', async () => {
   const refused = new Error('refused');
-
-  it('is decoded when it is a JPEG that lacks its end marker alone', async () => {
-    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-    const jpeg = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#888', noise } })
-      .jpeg()
-      .toBuffer();
-    const picture = { image: {} as CanvasImageSource, width: 32, height: 24, release: jest.fn() };
-    const decode = jest.fn().mockRejectedValueOnce(refused).mockResolvedValue(picture);
-    const context = { drawImage: jest.fn(), getImageData: () => ({ data: new Uint8ClampedArray(4) }) };
-    const tools = { decode, makeCanvas: () => ({ context }) } as unknown as PictureTools;
-    expect(await decodePhoto(blobOf(jpeg.subarray(0, -2)), tools)).toBe(picture);
-  });
-
-  it('is refused for the browser’s reason when it is another file', async () => {
-    const tools = { decode: () => Promise.reject(refused) } as unknown as PictureTools;
-    await expect(decodePhoto(new Blob(['hello']), tools)).rejects.toBe(refused);
-  });
+  const tools = { ...sharpTools(), decode: () => Promise.reject(refused) };
+  await expect(decodePhoto(blobOf(await noisyJpeg({})), tools)).rejects.toBe(refused);
+  await expect(decodePhoto(new Blob(['hello']), tools)).rejects.toThrow('damaged');
 });

@@ -1,9 +1,15 @@
-import type { DecodedPicture, PictureTools, QuarterTurns, ToUpright } from './draw-picture';
-import { type Orientation, separateOrientation } from './webp-orientation';
+import { convertToSrgb, type PhotoColor } from '@chiaro/engine/file/color';
+import { JPEG_END } from '@chiaro/engine/file/jpeg';
+import {
+  applyEdits,
+  isDamaged,
+  type Orientation,
+  type PhotoHeader,
+  readPhoto,
+} from '@chiaro/engine/file/read-photo';
 
-/** A JPEG's first and last marker: SOI and EOI (ITU T.81, B.1.1.3). */
-const START = [0xff, 0xd8] as const;
-const END = [0xff, 0xd9] as const;
+import type { DecodedPicture, PictureTools, QuarterTurns, ToUpright } from './draw-picture';
+
 /** A decoder takes it for scan data that is missing, and skips it where the scan is complete. It begins no marker. */
 const FILLER = Uint8Array.from({ length: 64 }, (_, index) => (index * 97) % 0xff);
 const ROWS = 128;
@@ -16,28 +22,54 @@ export interface DecodedPhoto extends DecodedPicture {
   readonly toUpright?: ToUpright;
 }
 
-/** Decodes a photo, also a WebP on its side and a JPEG without its end. Turns are for an upright one. */
+type FileBytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * Decodes a photo to sRGB, turned as its file says, the same in each browser. Turns are for an upright one. Rejects when
+ * it is damaged or the browser can't.
+ */
 export async function decodePhoto(
   source: Blob,
   tools: PictureTools,
   turns: QuarterTurns = 0,
 ): Promise<DecodedPhoto> {
   if (turns !== 0) return orient(await tools.decode(source), TURNING[turns]);
-  const turned = await separateOrientation(source);
-  if (!turned) {
-    return tools.decode(source).catch(async (error: unknown) => {
-      const picture = await decodeWithoutEnd(source, tools);
-      if (picture) return picture;
-      throw error;
-    });
-  }
-  return orient(await tools.decode(turned.picture), turned.orientation);
+  const bytes = new Uint8Array(await source.arrayBuffer());
+  const header = await readPhoto(bytes);
+  if (!header || isDamaged(header, bytes)) throw new Error('the picture is damaged');
+  const { orientation, isTurnedByBrowsers } = header;
+  const stored = await decodeStored(source, bytes, header, tools);
+  return orientation === 1 || isTurnedByBrowsers ? stored : orient(stored, orientation);
 }
 
-function orient(stored: DecodedPicture, orientation: Orientation): DecodedPhoto {
+async function decodeStored(
+  source: Blob,
+  bytes: FileBytes,
+  { state, format, color, withoutTurn, jpegEnd }: PhotoHeader,
+  tools: PictureTools,
+): Promise<DecodedPicture> {
+  const data = bytes.subarray(0, jpegEnd);
+  if (state === 'endless') return decodeComplete(data, tools);
+  const { type } = source;
+  const file = withoutTurn.length > 0 ? new Blob(applyEdits(bytes, withoutTurn), { type }) : source;
+  const picture = await tools.decode(file, color !== null);
+  try {
+    const { isEmpty, hasGreyCorner } = probe(picture, tools);
+    // WebKit gives a picture without pixels instead of an error.
+    if (isEmpty) throw new Error('the browser decoded nothing');
+    // Decoders paint what is missing grey.
+    if (format === 'jpeg' && hasGreyCorner) (await decodeComplete(data, tools)).release();
+  } catch (error) {
+    picture.release();
+    throw error;
+  }
+  return color ? convert(picture, color, tools) : picture;
+}
+
+function orient(stored: DecodedPicture, orientation: Exclude<Orientation, 1>): DecodedPhoto {
   const { width, height } = stored;
   /** What makes it upright, by its EXIF orientation (TIFF 6.0, tag 274). */
-  const transformations: Record<Orientation, ToUpright> = {
+  const transformations: Record<typeof orientation, ToUpright> = {
     2: [-1, 0, 0, 1, width, 0],
     3: [-1, 0, 0, -1, width, height],
     4: [1, 0, 0, -1, 0, height],
@@ -54,33 +86,42 @@ function orient(stored: DecodedPicture, orientation: Orientation): DecodedPhoto 
   };
 }
 
-/**
- * Decodes a JPEG that lacks its end marker alone, which Chromium refuses; null for another file and a truncated one.
- */
-export async function decodeWithoutEnd(source: Blob, tools: PictureTools): Promise<DecodedPicture | null> {
-  const data = dataBeforeEnd(new Uint8Array(await source.arrayBuffer()));
-  if (!data) return null;
-  const decode = (...end: Uint8Array<ArrayBuffer>[]): Promise<DecodedPicture> =>
-    tools.decode(new Blob([data, ...end, Uint8Array.from(END)], { type: 'image/jpeg' }));
+/** Side of what a picture is probed by, in pixels. */
+const PROBE = 8;
+
+/** Whether no pixel has an opacity, and whether a corner has the grey of missing JPEG data. */
+function probe({ image, width, height }: DecodedPicture, tools: PictureTools) {
+  const side = Math.min(PROBE, width, height);
+  const { context } = tools.makeCanvas(PROBE * 5, PROBE);
+  context.drawImage(image, 0, 0, width, height, 0, 0, PROBE, PROBE);
+  const corners = [0, height - side].flatMap((y) => [0, width - side].map((x) => ({ x, y })));
+  for (const [index, { x, y }] of corners.entries())
+    context.drawImage(image, x, y, side, side, PROBE * (index + 1), 0, PROBE, PROBE);
+  const { data } = context.getImageData(0, 0, PROBE * 5, PROBE);
+  const every = (column: number, holds: (at: number) => boolean): boolean => {
+    for (let row = 0; row < PROBE; row += 1)
+      for (let x = column * PROBE; x < (column + 1) * PROBE; x += 1)
+        if (!holds((row * PROBE * 5 + x) * 4)) return false;
+    return true;
+  };
+  const isGrey = (at: number): boolean => [0, 1, 2].every((channel) => data[at + channel] === 128);
+  return {
+    isEmpty: every(0, (at) => data[at + 3] === 0),
+    hasGreyCorner: corners.some((_, index) => every(index + 1, isGrey)),
+  };
+}
+
+/** Decodes a JPEG of its bytes before the end marker. Rejects when more than the marker is missing. */
+async function decodeComplete(data: FileBytes, tools: PictureTools): Promise<DecodedPicture> {
+  const decode = (...filler: FileBytes[]): Promise<DecodedPicture> =>
+    tools.decode(new Blob([data, ...filler, JPEG_END], { type: 'image/jpeg' }));
   const picture = await decode();
   const filled = await decode(FILLER);
   const isComplete = areSame(picture, filled, tools);
   filled.release();
   if (isComplete) return picture;
   picture.release();
-  return null;
-}
-
-/** A JPEG's bytes up to its end marker; null where it has one, and for another format. */
-function dataBeforeEnd(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
-  if (bytes[0] !== START[0] || bytes[1] !== START[1]) return null;
-  // An interrupted download may leave zeros, which seldom are scan data: its last byte is filled up with ones.
-  let length = bytes.length;
-  while (bytes[length - 1] === 0) length -= 1;
-  // In scan data 0xff is followed by a zero.
-  if (bytes[length - 1] === 0xff && bytes[length] === 0) length += 1;
-  const hasEnd = bytes[length - 2] === END[0] && bytes[length - 1] === END[1];
-  return hasEnd ? null : bytes.subarray(0, length);
+  throw new Error('the picture is damaged');
 }
 
 function areSame(one: DecodedPicture, other: DecodedPicture, tools: PictureTools): boolean {
@@ -96,4 +137,21 @@ function areSame(one: DecodedPicture, other: DecodedPicture, tools: PictureTools
     if (pixelsOf(one, top, rows).some((pixel, index) => pixel !== others[index])) return false;
   }
   return true;
+}
+
+/** Draws a picture on a canvas with its colours as those of sRGB. */
+function convert(picture: DecodedPicture, color: PhotoColor, tools: PictureTools): DecodedPicture {
+  const { width, height } = picture;
+  const { context } = tools.makeCanvas(width, height);
+  context.drawImage(picture.image, 0, 0);
+  picture.release();
+  for (let top = 0; top < height; top += ROWS) {
+    const pixels = context.getImageData(0, top, width, Math.min(ROWS, height - top));
+    convertToSrgb(pixels.data, 4, color);
+    context.putImageData(pixels, 0, top);
+  }
+  const release = (): void => {
+    context.canvas.width = 0;
+  };
+  return { image: context.canvas, width, height, release };
 }

@@ -1,7 +1,7 @@
 /** What drawing needs from its place, a worker or the page. */
 export interface PictureTools {
-  /** Decodes a picture, turned as its EXIF orientation says; throws when it can't. */
-  decode(source: Blob): Promise<DecodedPicture>;
+  /** Decodes a picture, turned as its EXIF orientation says, and its colours as stored if `isRaw`; throws when it can't. */
+  decode(source: Blob, isRaw?: boolean): Promise<DecodedPicture>;
   makeCanvas(width: number, height: number): PictureCanvas;
 }
 
@@ -31,8 +31,9 @@ export interface PicturePart extends Extent {
 }
 
 /** Decodes with createImageBitmap, which works in workers and honours EXIF orientation by itself. */
-export async function decodeToBitmap(source: Blob): Promise<DecodedPicture> {
-  const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' });
+export async function decodeToBitmap(source: Blob, isRaw = false): Promise<DecodedPicture> {
+  const colorSpaceConversion = isRaw ? 'none' : 'default';
+  const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image', colorSpaceConversion });
   return { image: bitmap, width: bitmap.width, height: bitmap.height, release: () => bitmap.close() };
 }
 

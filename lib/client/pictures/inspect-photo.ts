@@ -1,6 +1,12 @@
-import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
+import { isVideo } from '@chiaro/engine/file/iso-media';
+import { isDamaged, type PhotoHeader, readPhoto } from '@chiaro/engine/file/read-photo';
+import {
+  isUnopenedFormat,
+  PHOTO_FILE_MAXIMUM_BYTES,
+  type UnopenedFormat,
+  UPLOAD_MAXIMUM_PIXELS,
+} from '@/lib/shared/rules/photos';
 
-import { isVideo, type PhotoHeader, readPhotoHeader } from './photo-header';
 import { MissingToolsError } from './workers';
 
 /** Why a file is not taken; the page has a sentence for each. */
@@ -8,10 +14,12 @@ export type PhotoProblem =
   | 'not_image'
   | 'video'
   | 'svg'
+  | 'raw'
   | 'animated'
+  | 'damaged'
   | 'unreadable'
-  | 'heic'
-  | 'tiff'
+  | 'rare_jpeg'
+  | UnopenedFormat
   | 'empty'
   | 'too_large'
   | 'too_many_pixels'
@@ -19,12 +27,10 @@ export type PhotoProblem =
   | 'folder'
   | 'not_loaded';
 
-/** Where the formats' headers end in practice, colour profiles and thumbnails included, in bytes. */
-const HEADER_BYTES = 1024 * 1024;
 /** Where the brand of an MPEG-4 ends, in bytes. */
 const BRAND_BYTES = 12;
 
-/** Checks a file's type, size and header without decoding it; null when it can be taken. */
+/** Checks a file's type, size and bytes without decoding it; null when it can be taken. */
 export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
   if (file.type.startsWith('video/')) return 'video';
   if (file.type && !file.type.startsWith('image/')) return 'not_image';
@@ -33,51 +39,64 @@ export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
   try {
     if (isVideo(await readBytes(file.slice(0, BRAND_BYTES)))) return 'video';
     if (file.size > PHOTO_FILE_MAXIMUM_BYTES) return 'too_large';
-    const header = await readHeader(file);
+    const header = await readPhoto(await readBytes(file));
     if (header) return checkHeader(header);
-    // Some systems have no type for HEIC, AVIF and raw photos.
-    return file.type ? null : 'not_image';
+    return file.type ? 'unreadable' : 'not_image';
   } catch {
     // The file was moved or its permission withdrawn between choosing and reading.
     return 'unreadable';
   }
 }
 
+function checkHeader({ format, animated, state, size }: PhotoHeader): PhotoProblem | null {
+  // The first picture of a raw photo is often a small preview.
+  if (format === 'svg' || format === 'raw') return format;
+  if (animated) return 'animated';
+  if (state === 'damaged') return 'damaged';
+  // What has no size may be too large to decode.
+  if (!size) return 'unreadable';
+  return size.width * size.height > UPLOAD_MAXIMUM_PIXELS ? 'too_many_pixels' : null;
+}
+
 /** The problem of a file that passed `inspectPhoto` and could not be scaled. */
 export async function inspectFailure(error: unknown, file: File): Promise<PhotoProblem> {
   if (error instanceof MissingToolsError) return 'not_loaded';
-  // Phones also give a HEIC the name and type of a JPEG.
-  const format = await formatOf(file);
-  return format === 'heic' || format === 'tiff' ? format : undecodableProblem(file);
+  const bytes = await readBytes(file).catch(() => new Uint8Array());
+  const header = await readPhoto(bytes);
+  if (!header) return 'unreadable';
+  if (isDamaged(header, bytes)) return 'damaged';
+  if (header.jpegKind !== 'common') return 'rare_jpeg';
+  // The header of a JPEG XL does not tell whether it is whole.
+  if (header.format === 'jxl' && (await opensJpegXl())) return 'damaged';
+  return isUnopenedFormat(header.format) ? header.format : 'damaged';
 }
 
-/** The problem of a file that passed `inspectPhoto` and that the browser could not decode. */
-export function undecodableProblem(file: File): PhotoProblem {
-  return /\.hei[cf]$/i.test(file.name) || /^image\/hei[cf]/.test(file.type) ? 'heic' : 'unreadable';
+/** A JPEG XL of one pixel. */
+const SMALL_JPEG_XL =
+  '/woAEJBQXAgKAQAAbAAAOABYAFhKKDOOTUqkUFMG5ARAnZBQTNAnmwjgAwWiAQCQAFHAeQMAAFSojDJu8HKu58sPHRbTNq4ztNW2hSUQSgl2GEOoBA==';
+
+async function opensJpegXl(): Promise<boolean> {
+  const bytes = Uint8Array.from(atob(SMALL_JPEG_XL), (character) => character.charCodeAt(0));
+  try {
+    (await createImageBitmap(new Blob([bytes], { type: 'image/jxl' }))).close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** Whether a file's content is that of a HEIC. */
+/** Whether each browser shows a file by itself as `decodePhoto` decodes it. */
+export async function looksTheSameEverywhere(file: Blob): Promise<boolean> {
+  const header = await readPhoto(await readBytes(file)).catch(() => null);
+  const isTurned = header?.isTurnedByBrowsers || header?.orientation === 1;
+  return isTurned && header.state === 'whole' && header.color === null;
+}
+
+/** Whether a file's content is that of a whole HEIC. */
 export async function isHeic(file: Blob): Promise<boolean> {
-  return (await formatOf(file)) === 'heic';
-}
-
-/** The format that a file's content has; undefined when it is another one or can't be read. */
-async function formatOf(file: Blob): Promise<PhotoHeader['format'] | undefined> {
-  const header = await readHeader(file).catch(() => null);
-  return header?.format;
-}
-
-function checkHeader(header: PhotoHeader): PhotoProblem | null {
-  if (header.format === 'svg') return 'svg';
-  if (header.animated) return 'animated';
-  const pixels = header.size ? header.size.width * header.size.height : 0;
-  return pixels > UPLOAD_MAXIMUM_PIXELS ? 'too_many_pixels' : null;
-}
-
-async function readHeader(file: Blob): Promise<PhotoHeader | null> {
-  // A GIF's second frame can be anywhere; the others say everything at their start.
-  const part = file.type === 'image/gif' ? file : file.slice(0, HEADER_BYTES);
-  return readPhotoHeader(await readBytes(part));
+  const bytes = await readBytes(file).catch(() => new Uint8Array());
+  const header = await readPhoto(bytes);
+  return header?.format === 'heic' && !isDamaged(header, bytes);
 }
 
 /**

@@ -12,8 +12,8 @@ export interface PagePictureTools extends PictureTools {
 
 /** Drawing on the page itself, for browsers without OffscreenCanvas in workers. */
 export const pagePictureTools: PagePictureTools = {
-  decode: (source) =>
-    typeof createImageBitmap === 'function' ? decodeToBitmap(source) : decodeToElement(source),
+  decode: (source, isRaw) =>
+    typeof createImageBitmap === 'function' ? decodeToBitmap(source, isRaw) : decodeToElement(source),
   makeCanvas(width, height) {
     const canvas = document.createElement('canvas');
     canvas.width = width;

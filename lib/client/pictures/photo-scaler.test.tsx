@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { createPhotoScaler, type PageTools } from './photo-scaler';
 import type { PictureTools } from './draw-picture';
 import type { ScaledPicture, scalePicture } from './scale-picture';
@@ -18,7 +21,7 @@ class FakeWorker extends EventTarget {
 }
 
 const source = new Blob(['source']);
-const heic = new Blob(['\0\0\0\x18ftypheic\0\0\0\0heic']);
+const heic = new Blob([readFileSync(path.join('e2e', 'support', 'photo-fixtures', 'upright.heic'))]);
 const scaleHeic = jest.fn<Promise<ScaledPicture>, [ScaleRequest]>();
 const onPage = jest.fn<Promise<ScaledPicture>, Parameters<typeof scalePicture>>();
 const loadPageTools = (): Promise<PageTools> =>

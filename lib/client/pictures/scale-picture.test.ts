@@ -1,7 +1,5 @@
-import sharp from 'sharp';
-
 import type { PictureCanvas, PictureTools } from './draw-picture';
-import { scalePicture } from './scale-picture';
+import { scaleDecoded, scalePicture } from './scale-picture';
 
 const LIMITS = { maximumSide: 1536, maximumBytes: 1000, previewSide: 480 };
 
@@ -28,11 +26,9 @@ function fakeTools(
     },
   }));
   const image = 'image' as unknown as CanvasImageSource;
-  const tools: PictureTools = {
-    decode: () => Promise.resolve({ image, width, height, release }),
-    makeCanvas,
-  };
-  return { tools, makeCanvas, drawImage, turns, release, qualities };
+  const decoded = { image, width, height, release };
+  const tools: PictureTools = { decode: () => Promise.resolve(decoded), makeCanvas };
+  return { decoded, tools, makeCanvas, drawImage, turns, release, qualities };
 }
 
 /** The present widths of the canvases, in pixels; 0 has no pixels. */
@@ -47,31 +43,23 @@ describe('scaling a picture', () => {
     [800, 600, 800, 600],
     [9000, 1, 1536, 1],
   ])('makes %d × %d into %d × %d', async (width, height, newWidth, newHeight) => {
-    const { tools, makeCanvas, release } = fakeTools(width, height);
-    await scalePicture(new Blob(), LIMITS, tools);
+    const { decoded, tools, makeCanvas, release } = fakeTools(width, height);
+    await scaleDecoded(decoded, LIMITS, tools);
     expect(makeCanvas).toHaveBeenNthCalledWith(1, newWidth, newHeight);
     expect(release).toHaveBeenCalled();
   });
 
   it('cuts a part at the resolution of the source', async () => {
-    const { tools, makeCanvas, drawImage } = fakeTools(4000, 3000);
-    await scalePicture(new Blob(), LIMITS, tools, { x: 500, y: 0, width: 3000, height: 3000 });
+    const { decoded, tools, makeCanvas, drawImage } = fakeTools(4000, 3000);
+    await scaleDecoded(decoded, LIMITS, tools, { x: 500, y: 0, width: 3000, height: 3000 });
     expect(makeCanvas).toHaveBeenNthCalledWith(1, 1536, 1536);
     expect(drawImage.mock.calls[0]?.slice(1)).toEqual([500, 0, 3000, 3000, 0, 0, 1536, 1536]);
   });
 
-  it('turns a WebP while it is drawn', async () => {
-    const { tools, makeCanvas, drawImage, turns } = fakeTools(4000, 3000);
-    const webp = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#888' } })
-      .withMetadata({ orientation: 6 })
-      .webp()
-      .toBuffer();
-    await scalePicture(new Blob([new Uint8Array(webp)]), LIMITS, tools, {
-      x: 300,
-      y: 400,
-      width: 1536,
-      height: 3072,
-    });
+  it('turns a picture while it is drawn', async () => {
+    const { decoded, tools, makeCanvas, drawImage, turns } = fakeTools(3000, 4000);
+    const turned = { ...decoded, toUpright: [0, 1, -1, 0, 3000, 0] as const };
+    await scaleDecoded(turned, LIMITS, tools, { x: 300, y: 400, width: 1536, height: 3072 });
     expect(makeCanvas).toHaveBeenNthCalledWith(1, 768, 1536);
     expect(turns.scale).toHaveBeenCalledWith(0.5, 0.5);
     expect(turns.translate).toHaveBeenCalledWith(-300, -400);
@@ -94,47 +82,47 @@ describe('scaling a picture', () => {
   });
 
   it('makes the preview out of the scaled picture, not of the large one', async () => {
-    const { tools, makeCanvas, drawImage } = fakeTools(4000, 3000);
-    await scalePicture(new Blob(), LIMITS, tools);
+    const { decoded, tools, makeCanvas, drawImage } = fakeTools(4000, 3000);
+    await scaleDecoded(decoded, LIMITS, tools);
     expect(makeCanvas).toHaveBeenNthCalledWith(2, 480, 360);
     const scaled = expect.objectContaining({ name: 'canvas 1536' }) as unknown;
     expect(drawImage.mock.calls[1]).toEqual([scaled, 0, 0, 1536, 1152, 0, 0, 480, 360]);
   });
 
   it('keeps the quality of a picture that is small enough', async () => {
-    const { tools, qualities } = fakeTools(4000, 3000, () => 1000);
-    const { picture } = await scalePicture(new Blob(), LIMITS, tools);
+    const { decoded, tools, qualities } = fakeTools(4000, 3000, () => 1000);
+    const { picture } = await scaleDecoded(decoded, LIMITS, tools);
     expect(qualities[0]).toBe(0.85);
     expect(picture.size).toBe(1000);
   });
 
   it('lowers the quality step by step until a noisy picture fits', async () => {
-    const { tools, qualities, makeCanvas } = fakeTools(4000, 3000, (_, quality) =>
+    const { decoded, tools, qualities, makeCanvas } = fakeTools(4000, 3000, (_, quality) =>
       quality > 0.6 ? 1001 : 900,
     );
-    const { picture } = await scalePicture(new Blob(), LIMITS, tools);
+    const { picture } = await scaleDecoded(decoded, LIMITS, tools);
     expect(qualities.slice(0, 4)).toEqual([0.85, 0.75, 0.65, 0.5]);
     expect(picture.size).toBe(900);
     expect(makeCanvas).toHaveBeenNthCalledWith(1, 1536, 1152);
   });
 
   it('makes it smaller where quality alone does not help', async () => {
-    const { tools } = fakeTools(4000, 3000, (width) => (width > 1000 ? 1001 : 700));
-    const { picture } = await scalePicture(new Blob(), LIMITS, tools);
+    const { decoded, tools } = fakeTools(4000, 3000, (width) => (width > 1000 ? 1001 : 700));
+    const { picture } = await scaleDecoded(decoded, LIMITS, tools);
     expect(picture.size).toBe(700);
   });
 
   it('frees the pixels of each canvas', async () => {
-    const { tools, makeCanvas } = fakeTools(4000, 3000, (width) => (width > 1000 ? 1001 : 700));
-    await scalePicture(new Blob(), LIMITS, tools);
+    const { decoded, tools, makeCanvas } = fakeTools(4000, 3000, (width) => (width > 1000 ? 1001 : 700));
+    await scaleDecoded(decoded, LIMITS, tools);
     expect(widthsOf(makeCanvas)).toEqual([0, 0, 0, 0]);
   });
 
   it('releases the large picture also when encoding fails', async () => {
-    const { tools, makeCanvas, release } = fakeTools(40, 30, () => {
+    const { decoded, tools, makeCanvas, release } = fakeTools(40, 30, () => {
       throw new Error('no memory');
     });
-    await expect(scalePicture(new Blob(), LIMITS, tools)).rejects.toThrow('no memory');
+    await expect(scaleDecoded(decoded, LIMITS, tools)).rejects.toThrow('no memory');
     expect(release).toHaveBeenCalled();
     expect(widthsOf(makeCanvas)).toEqual([0]);
   });

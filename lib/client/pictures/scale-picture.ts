@@ -7,7 +7,7 @@ import {
   type PictureTools,
   type QuarterTurns,
 } from './draw-picture';
-import { decodePhoto } from './decode-photo';
+import { type DecodedPhoto, decodePhoto } from './decode-photo';
 
 /** Quality of a JPEG, 0 to 1, with a loss that can't be seen. */
 export const UPLOAD_QUALITY = 0.85;
@@ -45,13 +45,21 @@ export async function scalePicture(
   part?: PicturePart,
   turns?: QuarterTurns,
 ): Promise<ScaledPicture> {
+  return scaleDecoded(await decodePhoto(source, tools, turns), limits, tools, part);
+}
+
+/** Makes JPEGs of a decoded picture or its part, as `scalePicture` does, and releases it. */
+export async function scaleDecoded(
+  decoded: DecodedPhoto,
+  limits: ScaleLimits,
+  tools: Pick<PictureTools, 'makeCanvas'>,
+  part: PicturePart = { x: 0, y: 0, width: decoded.width, height: decoded.height },
+): Promise<ScaledPicture> {
   const canvases: PictureCanvas[] = [];
-  const decoded = await decodePhoto(source, tools, turns);
   try {
-    const area = part ?? { x: 0, y: 0, width: decoded.width, height: decoded.height };
     for (let side = limits.maximumSide; ; side *= SMALLER) {
-      const whole = { x: 0, y: 0, ...fitInto(area, side) };
-      const canvas = drawPart(decoded.image, area, whole, tools, decoded.toUpright);
+      const whole = { x: 0, y: 0, ...fitInto(part, side) };
+      const canvas = drawPart(decoded.image, part, whole, tools, decoded.toUpright);
       canvases.push(canvas);
       const picture = await encodeWithin(canvas, limits.maximumBytes, JPEG_QUALITIES);
       if (!picture) continue;

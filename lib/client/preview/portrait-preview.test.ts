@@ -1,3 +1,4 @@
+import { smallPhoto } from '@/lib/testing/small-photo';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -33,8 +34,11 @@ type LookWorker = FakeWorker<PreviewRequest | PreviewPreparation, PreviewWorkerA
 type Preview = PreviewWorkerAnswer['preview'];
 
 let jpeg: Blob;
-const photo = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'me.jpg', { type: 'image/jpeg' });
-const heic = new File([readFileSync(path.join('e2e', 'support', 'heic', 'upright.heic'))], 'me.heic');
+const photo = new File([smallPhoto()], 'me.jpg', { type: 'image/jpeg' });
+const heic = new File(
+  [readFileSync(path.join('e2e', 'support', 'photo-fixtures', 'upright.heic'))],
+  'me.heic',
+);
 
 beforeAll(async () => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#678' } });

@@ -1,15 +1,14 @@
 import 'server-only';
 
-import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
+import { openPicture, UnusablePictureError } from '@chiaro/engine/image/open-picture';
+import sharp, { type Region, type Sharp } from 'sharp';
 
 import { pictureXmp } from '@/lib/shared/picture-xmp';
 
-import { AppError } from '../../shared/errors';
+import { AppError, type ErrorCode } from '../../shared/errors';
 import { PHOTO_MAXIMUM_SIDE_PIXELS, UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/photos';
 import type { PhotoFace, Pictures, PortraitMark } from '../ports';
 
-/** The accepted formats; not SVG, which can name other files. */
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 /** Public models get the uploads, and one may read JPEG and PNG alone. */
 const UPLOAD_QUALITY = 92;
 const PORTRAIT_QUALITY = 92;
@@ -21,12 +20,12 @@ const ABOVE_SHARE = 0.45;
 /** From this share of the photo on, a crop makes no difference. */
 const WHOLE_SHARE = 0.8;
 
-/** Refuses broken data, which sharp would fill with grey. */
-const STRICT: SharpOptions = { failOn: 'truncated', limitInputPixels: UPLOAD_MAXIMUM_PIXELS, pages: 1 };
-
-/** A JPEG's first and last marker: SOI and EOI (ITU T.81, B.1.1.3). */
-const JPEG_START = Buffer.from([0xff, 0xd8]);
-const JPEG_END = Buffer.from([0xff, 0xd9]);
+const ERRORS = {
+  format: 'image_format',
+  animated: 'image_animated',
+  too_large: 'image_too_large',
+  damaged: 'image_not_readable',
+} as const satisfies Record<UnusablePictureError['problem'], ErrorCode>;
 
 /** The services' pictures by sharp. */
 export function createSharpPictures(): Pictures {
@@ -34,24 +33,24 @@ export function createSharpPictures(): Pictures {
   sharp.cache(false);
   return {
     normalizeUpload: async (bytes) => {
-      await refuseUnwanted(bytes);
       try {
-        const { data, info } = await toJpeg(open(bytes), PHOTO_MAXIMUM_SIDE_PIXELS).toBuffer({
-          resolveWithObject: true,
-        });
+        const { data, info } = await encodeUpload(bytes);
+        // Decoders paint what is missing of a JPEG grey, and only warn.
+        if (await hasGreyCorner(data, info)) await encodeUpload(bytes, true);
         const { width, height } = info;
         return { bytes: data, quality: { width, height, sharpness: await sharpnessOf(data) } };
       } catch (error) {
-        throw new AppError('image_not_readable', {}, { cause: error });
+        const problem = error instanceof UnusablePictureError ? error.problem : 'damaged';
+        throw new AppError(ERRORS[problem], {}, { cause: error });
       }
     },
 
     normalizePortrait: async (bytes, mark) => {
       try {
-        const { format, xmpAsString = '' } = await sharp(bytes).metadata();
-        if (!FORMATS.has(format)) return null;
-        const picture = upright(open(bytes)).withXmp(portraitXmp(mark, xmpAsString));
-        return await picture.webp({ quality: PORTRAIT_QUALITY, effort: 2 }).toBuffer();
+        const picture = await openPicture(bytes, { mostPixels: UPLOAD_MAXIMUM_PIXELS, mayMove: true });
+        const { xmpAsString = '' } = await sharp(bytes).metadata();
+        const marked = onWhite(picture).withXmp(portraitXmp(mark, xmpAsString));
+        return await marked.webp({ quality: PORTRAIT_QUALITY, effort: 2 }).toBuffer();
       } catch {
         return null;
       }
@@ -64,22 +63,29 @@ export function createSharpPictures(): Pictures {
       return sharp(bytes).extract(region).jpeg({ quality: UPLOAD_QUALITY }).toBuffer();
     },
 
-    scaleUpload: (bytes, maximumSide) => toJpeg(open(bytes), maximumSide).toBuffer(),
+    scaleUpload: async (bytes, maximumSide) => {
+      const picture = await openPicture(bytes, { mostPixels: UPLOAD_MAXIMUM_PIXELS });
+      return toJpeg(picture, maximumSide).toBuffer();
+    },
   };
 }
 
-/**
- * Opens a picture. Adds a JPEG's missing end marker; a truncated one causes a warning, unless only its last rows miss.
- */
-function open(bytes: Buffer): Sharp {
-  let length = bytes.length;
-  // An interrupted download may leave zeros, which a decoder would take for scan data.
-  while (bytes[length - 1] === 0) length -= 1;
-  const data = bytes.subarray(0, length);
-  const isWhole = !data.subarray(0, 2).equals(JPEG_START) || data.subarray(-2).equals(JPEG_END);
-  return isWhole
-    ? sharp(bytes, STRICT)
-    : sharp(Buffer.concat([data, JPEG_END]), { ...STRICT, failOn: 'warning' });
+async function encodeUpload(bytes: Buffer, isStrict = false) {
+  const picture = await openPicture(bytes, { mostPixels: UPLOAD_MAXIMUM_PIXELS, isStrict });
+  return toJpeg(picture, PHOTO_MAXIMUM_SIDE_PIXELS).toBuffer({ resolveWithObject: true });
+}
+
+async function hasGreyCorner(
+  jpeg: Buffer,
+  { width, height }: { width: number; height: number },
+): Promise<boolean> {
+  const side = Math.min(4, width, height);
+  const corners = [0, height - side].flatMap((top) => [0, width - side].map((left) => ({ left, top })));
+  for (const corner of corners) {
+    const part = sharp(jpeg).extract({ ...corner, width: side, height: side });
+    if ((await part.raw().toBuffer()).every((tone) => tone === 128)) return true;
+  }
+  return false;
 }
 
 /** Measures the sharpness at one size, so that photos of different sizes compare. */
@@ -97,11 +103,11 @@ async function sharpnessOf(bytes: Buffer): Promise<number> {
 /** Encodes as an upright JPEG of at most so many pixels a side, without the source's metadata. */
 function toJpeg(picture: Sharp, maximumSide: number): Sharp {
   const size = { width: maximumSide, height: maximumSide, fit: 'inside', withoutEnlargement: true } as const;
-  return upright(picture.resize(size)).jpeg({ quality: UPLOAD_QUALITY });
+  return onWhite(picture.resize(size)).jpeg({ quality: UPLOAD_QUALITY });
 }
 
-function upright(picture: Sharp): Sharp {
-  return picture.autoOrient().flatten({ background: '#ffffff' });
+function onWhite(picture: Sharp): Sharp {
+  return picture.flatten({ background: '#ffffff' });
 }
 
 /** The head and the shoulders, as far as the photo shows them, in pixels. */
@@ -112,18 +118,6 @@ function headRegion({ width, height }: { width: number; height: number }, face: 
   const right = Math.min(width, Math.ceil(face.x * width + side / 2));
   const bottom = Math.min(height, Math.ceil(face.y * height + side * (1 - ABOVE_SHARE)));
   return { left, top, width: right - left, height: bottom - top };
-}
-
-async function refuseUnwanted(bytes: Buffer): Promise<void> {
-  let metadata: Metadata;
-  try {
-    metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
-  } catch (error) {
-    throw new AppError('image_not_readable', {}, { cause: error });
-  }
-  if (!FORMATS.has(metadata.format)) throw new AppError('image_format');
-  if ((metadata.pages ?? 1) > 1 && metadata.format !== 'heif') throw new AppError('image_animated');
-  if (metadata.width * metadata.height > UPLOAD_MAXIMUM_PIXELS) throw new AppError('image_too_large');
 }
 
 /**

@@ -1,20 +1,14 @@
-import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import type { ResizeOptions, Sharp } from 'sharp';
 
 import type { RasterImage } from '../image/color-image';
 import type { Box, QuarterTurns } from '../image/crop';
+import { openPicture } from './open-picture';
 
 /** Longest side of a decoded photo in pixels: enough for the frame at every usual distance. */
 const LONGEST_PHOTO_SIDE = 1600;
 
 /** The most pixels that a picture may have, as docs/worker.md says. */
 export const LARGEST_PICTURE_PIXELS = 65_000_000;
-
-/** Without SVG: an SVG file can refer to other files. */
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
-
-/** A JPEG's first and last marker: SOI and EOI (ITU T.81, B.1.1.3). */
-const JPEG_START = Buffer.from([0xff, 0xd8]);
-const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /** Decoding stops after this time: the file may be an attack. */
 const DECODING_SECONDS = 20;
@@ -61,7 +55,8 @@ export async function decodePart(
   box: Box,
   mostScale: number,
 ): Promise<PhotoPart | null> {
-  const { autoOrient } = await sharp(file).metadata();
+  const picture = await open(file);
+  const { autoOrient } = await picture.metadata();
   const available = (turns % 2 === 0 ? autoOrient.width : autoOrient.height) / reduced.width;
   const scale = Math.min(available, mostScale);
   if (scale <= 1) return null;
@@ -73,7 +68,7 @@ export async function decodePart(
   };
   const width = Math.round((part.width / available) * scale);
   const height = Math.round((part.height / available) * scale);
-  const upright = (await open(file)).rotate(turns * 90);
+  const upright = picture.rotate(turns * 90);
   const image = await toRaster(upright.extract(part).resize(width, height, { fit: 'fill' }));
   return { image, left: part.left / available, top: part.top / available, scale };
 }
@@ -83,24 +78,8 @@ async function decode(bytes: Uint8Array, size: number, options: ResizeOptions): 
 }
 
 async function open(bytes: Uint8Array): Promise<Sharp> {
-  const jpeg = jpegWithoutEnd(bytes);
-  const input = jpeg ? Buffer.concat([jpeg, JPEG_END]) : bytes;
-  // A truncated JPEG that gets an end marker causes a warning, unless only its last rows are missing.
-  const failOn = jpeg ? 'warning' : 'error';
-  const options = { failOn, limitInputPixels: LARGEST_PICTURE_PIXELS, pages: 1 } as const;
-  const { format } = await sharp(input, options).metadata();
-  if (!FORMATS.has(format)) throw new Error(`A picture in the format ${format} can not be used.`);
-  return sharp(input, options).timeout({ seconds: DECODING_SECONDS }).autoOrient();
-}
-
-/** The bytes of a JPEG that lacks its end marker, which browsers show; null for a whole one and for another format. */
-function jpegWithoutEnd(bytes: Uint8Array): Uint8Array | null {
-  let length = bytes.length;
-  // An interrupted download may leave zeros, which a decoder would take for scan data.
-  while (bytes[length - 1] === 0) length -= 1;
-  const data = bytes.subarray(0, length);
-  const isWhole = !JPEG_START.equals(data.subarray(0, 2)) || JPEG_END.equals(data.subarray(-2));
-  return isWhole ? null : data;
+  const picture = await openPicture(bytes, { mostPixels: LARGEST_PICTURE_PIXELS, mayMove: true });
+  return picture.timeout({ seconds: DECODING_SECONDS });
 }
 
 async function toRaster(picture: Sharp): Promise<RasterImage> {

@@ -71,7 +71,8 @@ export async function answerPreview(
   plate.catch(() => undefined);
   const decoded = await decodePhoto(photo, {
     ...tools,
-    decode: (source) => (source === photo ? loading.decoding : decodeToBitmap(source)),
+    decode: (source, isRaw) =>
+      source === photo && !isRaw ? loading.decoding : decodeToBitmap(source, isRaw),
   }).catch(() => null);
   if (!decoded) return { problem: 'unreadable' };
   reportProgress();
