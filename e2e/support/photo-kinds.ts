@@ -34,36 +34,32 @@ export function outcomeIn(browser: Browser, { page }: PhotoKind): PageOutcome {
 }
 
 /** The page's sentence about a file that it does not take. */
-export function sentenceAbout(problem: PhotoProblem, name: string, phrases: Phrases): string {
+function sentenceAbout(problem: PhotoProblem, name: string, phrases: Phrases): string {
   return isUnopenedFormat(problem)
     ? phrases('generator.photos.problems.format', { name, format: UNOPENED_FORMATS[problem] })
     : phrases(`generator.photos.problems.${problem}`, { name, megabytes: 50, megapixels: 65 });
 }
 
-/** Files in groups of nine, the most that the page takes. */
-export function inNines(files: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(files.length / 9) }, (_, index) =>
-    files.slice(index * 9, (index + 1) * 9),
+/** Divides a list into groups of at most `size`. */
+export function inGroups<Value>(values: readonly Value[], size: number): Value[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
   );
 }
 
-/** Writes a file of each kind into a folder. Returns those that a browser's page takes, and the sentences on the others. */
+/** Writes a file of each kind into a folder. Returns those that a browser's page takes, and the others with a sentence. */
 export async function writePhotoKinds(folder: string, browser: Browser, phrases: Phrases) {
   await mkdir(folder, { recursive: true });
   const taken: string[] = [];
-  const refused: string[] = [];
-  const sentences: string[] = [];
+  const refused: { file: string; sentence: string }[] = [];
   for (const kind of PHOTO_KINDS) {
     const file = path.join(folder, kind.name);
     await writeFile(file, await kind.make());
     const outcome = outcomeIn(browser, kind);
     if (outcome === 'taken') taken.push(file);
-    else {
-      refused.push(file);
-      sentences.push(sentenceAbout(outcome, kind.name, phrases));
-    }
+    else refused.push({ file, sentence: sentenceAbout(outcome, kind.name, phrases) });
   }
-  return { taken, refused, sentences: sentences.toSorted() };
+  return { taken, refused };
 }
 
 const picture = (): Sharp =>

@@ -45,13 +45,13 @@ export async function decodePhoto(
 async function decodeStored(
   source: Blob,
   bytes: FileBytes,
-  { state, format, color, withoutTurn, jpegEnd }: PhotoHeader,
+  { state, format, color, edits, jpegEnd }: PhotoHeader,
   tools: PictureTools,
 ): Promise<DecodedPicture> {
   const data = bytes.subarray(0, jpegEnd);
   if (state === 'endless') return decodeComplete(data, tools);
   const { type } = source;
-  const file = withoutTurn.length > 0 ? new Blob(applyEdits(bytes, withoutTurn), { type }) : source;
+  const file = edits.length > 0 ? new Blob(applyEdits(bytes, edits), { type }) : source;
   const picture = await tools.decode(file, color !== null);
   try {
     const { isEmpty, hasGreyCorner } = probe(picture, tools);

@@ -152,7 +152,7 @@ export function readIsoMedia(bytes: Bytes): PhotoHeader | null {
   const meta = readMeta(bytes, box);
   const extents = [...meta.items.values()].flatMap((item) => item.extents);
   const isWhole = box.end <= bytes.length && extents.every((extent) => extent.end <= bytes.length);
-  const { orientation, withoutTurn } = turnOf(bytes, meta);
+  const { orientation, edits } = turnOf(bytes, meta);
   return headerOf({
     format,
     size: largestSize(bytes, meta),
@@ -160,7 +160,7 @@ export function readIsoMedia(bytes: Bytes): PhotoHeader | null {
     state: isWhole ? 'whole' : 'damaged',
     orientation,
     isTurnedByBrowsers: !isAvif,
-    withoutTurn: isAvif ? withoutTurn : [],
+    edits: isAvif ? edits : [],
     color: colorOf(bytes, meta),
   });
 }
@@ -182,10 +182,10 @@ const ORIENTATIONS: Record<'plain' | 'mirrored', readonly Orientation[]> = {
 };
 
 /** The turn by `irot` and `imir`, in the item's order (ISO/IEC 23008-12, 6.5.10 and 6.5.12). */
-function turnOf(bytes: Bytes, { primary, items }: Meta): Pick<PhotoHeader, 'orientation' | 'withoutTurn'> {
+function turnOf(bytes: Bytes, { primary, items }: Meta): Pick<PhotoHeader, 'orientation' | 'edits'> {
   let turns = 0;
   let isMirrored = false;
-  const withoutTurn: Edit[] = [];
+  const edits: Edit[] = [];
   for (const { box, association } of items.get(primary)?.properties ?? []) {
     if (box.type !== 'irot' && box.type !== 'imir') continue;
     const value = bytes[box.start] ?? 0;
@@ -196,10 +196,10 @@ function turnOf(bytes: Bytes, { primary, items }: Meta): Pick<PhotoHeader, 'orie
       isMirrored = !isMirrored;
     }
     // Decoders skip an unknown property that is not essential.
-    withoutTurn.push({ start: box.offset + 4, end: box.offset + 8, bytes: [0x66, 0x72, 0x65, 0x65] });
-    withoutTurn.push({ start: association, end: association + 1, bytes: [(bytes[association] ?? 0) & 0x7f] });
+    edits.push({ start: box.offset + 4, end: box.offset + 8, bytes: [0x66, 0x72, 0x65, 0x65] });
+    edits.push({ start: association, end: association + 1, bytes: [(bytes[association] ?? 0) & 0x7f] });
   }
-  return { orientation: ORIENTATIONS[isMirrored ? 'mirrored' : 'plain'][turns % 4] ?? 1, withoutTurn };
+  return { orientation: ORIENTATIONS[isMirrored ? 'mirrored' : 'plain'][turns % 4] ?? 1, edits };
 }
 
 /** The colours by `colr` (ISO/IEC 14496-12, 12.1.5): HDR by its codes, else a profile, else codes. */

@@ -41,8 +41,8 @@ export interface PhotoHeader {
   readonly orientation: Orientation;
   /** Whether each browser that opens the format turns it by itself. */
   readonly isTurnedByBrowsers: boolean;
-  /** What makes browsers that turn the others not turn it. */
-  readonly withoutTurn: readonly Edit[];
+  /** What makes browsers leave its turn and gamma alone, in which they differ. */
+  readonly edits: readonly Edit[];
   /** Colours that a browser may leave unconverted; null for sRGB, and for those that all convert. */
   readonly color: PhotoColor | null;
   /** Where a JPEG's end marker is or belongs, in bytes; 0 for others. */
@@ -59,7 +59,7 @@ export function headerOf(known: Pick<PhotoHeader, 'format'> & Partial<PhotoHeade
     state: 'whole',
     orientation: 1,
     isTurnedByBrowsers: false,
-    withoutTurn: [],
+    edits: [],
     color: null,
     jpegEnd: 0,
     jpegKind: 'common',

@@ -11,7 +11,8 @@ const TEXT_BYTES = 64 * 1024;
 export async function readPng(bytes: Bytes): Promise<PhotoHeader | null> {
   if (readText(bytes, 0, 8) !== SIGNATURE) return null;
   const size = pixelSize(readBigEndian(bytes, 16, 4), readBigEndian(bytes, 20, 4));
-  const withoutTurn: Edit[] = [];
+  const edits: Edit[] = [];
+  const colorEdits: Edit[] = [];
   let isComplete = false;
   let animated = false;
   let hasProfile = false;
@@ -28,6 +29,7 @@ export async function readPng(bytes: Bytes): Promise<PhotoHeader | null> {
     const end = start + readBigEndian(bytes, offset, 4);
     if (!(end + 4 <= bytes.length) || !/^[a-z]{4}$/i.test(type)) break;
     const content = bytes.subarray(start, end);
+    const removal = { start: offset, end: end + 4, bytes: [] };
     if (type === 'IEND') isComplete = hasPicture;
     else if (type === 'IDAT') hasPicture = true;
     else if (type === 'acTL') animated ||= !hasPicture && readBigEndian(content, 0, 4) > 1;
@@ -36,20 +38,23 @@ export async function readPng(bytes: Bytes): Promise<PhotoHeader | null> {
     else if (type === 'gAMA') gamma = colorOfGamma(100_000 / readBigEndian(content, 0, 4));
     else if (type === 'eXIf') {
       exif ??= findOrientation(content)?.value ?? null;
-      withoutTurn.push({ start: offset, end: end + 4, bytes: [] });
+      edits.push(removal);
     } else if (/^(?:[zi]TXt|tEXt)$/.test(type))
       text ??= orientationInText(await readTextChunk(type, content));
+    if (type === 'gAMA' || type === 'iCCP') colorEdits.push(removal);
     if (type === 'IEND') break;
     offset = end + 4;
   }
+  const color = codes ?? (hasProfile ? null : gamma);
   return headerOf({
     format: 'png',
     size,
     animated,
     state: isComplete ? 'whole' : 'damaged',
     orientation: exif ?? text ?? 1,
-    withoutTurn,
-    color: codes ?? (hasProfile ? null : gamma),
+    // WebKit converts by them even where it is asked not to.
+    edits: color ? [...edits, ...colorEdits] : edits,
+    color,
   });
 }
 

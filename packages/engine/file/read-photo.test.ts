@@ -71,7 +71,7 @@ describe('the header of a photo', () => {
       const bytes = new Uint8Array(await make());
       const header = await readPhoto(bytes);
       expect(header?.orientation).toBeGreaterThan(1);
-      const edited = await new Blob(applyEdits(bytes, header?.withoutTurn ?? [])).arrayBuffer();
+      const edited = await new Blob(applyEdits(bytes, header?.edits ?? [])).arrayBuffer();
       expect(await readPhoto(new Uint8Array(edited))).toMatchObject({
         orientation: 1,
         size: header?.size,

@@ -43,7 +43,7 @@ export function readWebp(bytes: Bytes): PhotoHeader | null {
     animated: readText(bytes, 12, 4) === 'VP8X' && ((bytes[20] ?? 0) & ANIMATION_FLAG) !== 0,
     state: CHUNK_HEADER_BYTES + readLittleEndian(bytes, 4, 4) <= bytes.length ? 'whole' : 'damaged',
     orientation: field?.value ?? (xmp && orientationInXmp(new TextDecoder('latin1').decode(xmp))) ?? 1,
-    withoutTurn: field ? [{ start: field.offset, end: field.offset + 2, bytes: one }] : [],
+    edits: field ? [{ start: field.offset, end: field.offset + 2, bytes: one }] : [],
     color: profile && colorOfProfile(profile),
   });
 }
