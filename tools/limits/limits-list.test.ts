@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 
 import { BEGIN, DOCUMENT, END, limitsList } from './limits-list';
+import { PHOTOS_DOCUMENT, photoKindsTable } from './photo-kinds-table';
 
-/** A list without its line ends, which the formatter may move. */
-const plain = (list: string) => list.trim().replace(/\s+/g, ' ');
+/** A list without what the formatter may change. */
+const plain = (list: string) => list.trim().replace(/[\s-]+/g, ' ');
 
-it(`${DOCUMENT} has the limits of the contracts: npm run docs:limits`, () => {
-  const document = readFileSync(DOCUMENT, 'utf8');
-  const section = document.split(BEGIN)[1]?.split(END)[0] ?? '';
-  expect(plain(section)).toBe(plain(limitsList()));
+it.each([
+  [DOCUMENT, limitsList()],
+  [PHOTOS_DOCUMENT, photoKindsTable()],
+])('%s has what the code says: npm run docs:limits', (document, part) => {
+  const section = readFileSync(document, 'utf8').split(BEGIN)[1]?.split(END)[0] ?? '';
+  expect(plain(section)).toBe(plain(part));
 });

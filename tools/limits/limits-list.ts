@@ -19,8 +19,8 @@ import {
 
 /** The page with the list, and the marks around the list. */
 export const DOCUMENT = 'docs/reliability.md';
-export const BEGIN = '<!-- begin of the limits -->';
-export const END = '<!-- end of the limits -->';
+export const BEGIN = '<!-- begin of what docs:limits writes -->';
+export const END = '<!-- end of what docs:limits writes -->';
 
 const MINUTE_MS = 60_000;
 
