@@ -1,9 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import sharp from 'sharp';
-
+import { openPicture } from '@chiaro/engine/image/open-picture';
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
 import { POSES, posePath } from '@/lib/shared/rules/catalogue';
 import { POLL_INTERVAL_MS, progressPercent } from '@/lib/shared/rules/jobs';
@@ -60,7 +59,8 @@ function readOptions(): Options {
 async function readPhoto(file: string): Promise<Buffer> {
   const side = PHOTO_MAXIMUM_SIDE_PIXELS;
   try {
-    return await sharp(file, { limitInputPixels: UPLOAD_MAXIMUM_PIXELS, autoOrient: true })
+    const picture = await openPicture(readFileSync(file), { mostPixels: UPLOAD_MAXIMUM_PIXELS });
+    return await picture
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 88 })
