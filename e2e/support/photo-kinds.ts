@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 
 import type { PhotoProblem } from '@/lib/client/pictures/inspect-photo';
 import type { ErrorCode } from '@/lib/shared/errors';
-import { isUnopenedFormat, UNOPENED_FORMATS } from '@/lib/shared/rules/photos';
+import messages from '@/messages/en.json';
 
 import type { Phrases } from './phrases';
 import { CORNERS } from './shown-photo';
@@ -33,11 +33,10 @@ export function outcomeIn(browser: Browser, { page }: PhotoKind): PageOutcome {
   return typeof page === 'string' ? page : page[browser];
 }
 
-/** The page's sentence about a file that it does not take. */
-function sentenceAbout(problem: PhotoProblem, name: string, phrases: Phrases): string {
-  return isUnopenedFormat(problem)
-    ? phrases('generator.photos.problems.format', { name, format: UNOPENED_FORMATS[problem] })
-    : phrases(`generator.photos.problems.${problem}`, { name, megabytes: 50, megapixels: 65 });
+/** The key of the page's sentence about a file that it does not take: a problem, or one for all formats. */
+export function sentenceKey(problem: PhotoProblem): keyof typeof messages.generator.photos.problems {
+  const { problems } = messages.generator.photos;
+  return problem in problems ? (problem as keyof typeof problems) : 'format';
 }
 
 /** Divides a list into groups of at most `size`. */
@@ -57,7 +56,11 @@ export async function writePhotoKinds(folder: string, browser: Browser, phrases:
     await writeFile(file, await kind.make());
     const outcome = outcomeIn(browser, kind);
     if (outcome === 'taken') taken.push(file);
-    else refused.push({ file, sentence: sentenceAbout(outcome, kind.name, phrases) });
+    else {
+      const values = { name: kind.name, format: outcome, megabytes: 50, megapixels: 65 };
+      const sentence = phrases(`generator.photos.problems.${sentenceKey(outcome)}`, values);
+      refused.push({ file, sentence });
+    }
   }
   return { taken, refused };
 }
@@ -199,7 +202,7 @@ const edited =
   };
 
 const exifText = `\nexif\n${EXIF.length}\n${EXIF.toString('hex')}\n`;
-const OPENED_BY_CHROMIUM = { chromium: 'taken', firefox: 'jxl', webkit: 'jxl' } as const;
+const OPENED_BY_CHROMIUM = { chromium: 'taken', firefox: 'JPEG XL', webkit: 'JPEG XL' } as const;
 
 /** Kinds of files, with what happens to each. docs/photos.md has them; tests of the page and of the server prove them. */
 export const PHOTO_KINDS: readonly PhotoKind[] = [
@@ -535,7 +538,7 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
   {
     words: 'TIFF',
     name: 'scan.tif',
-    page: 'tiff',
+    page: 'TIFF',
     api: 'taken',
     make: () => picture().tiff({ compression: 'none' }).toBuffer(),
   },
@@ -555,7 +558,7 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
   {
     words: 'JPEG 2000',
     name: 'plain.jp2',
-    page: 'jp2',
+    page: 'JPEG 2000',
     api: 'image_format',
     make: fixture('plain.jp2'),
   },

@@ -1,5 +1,4 @@
-import { type Browser, outcomeIn, PHOTO_KINDS, type PhotoKind } from '@/e2e/support/photo-kinds';
-import { isUnopenedFormat, UNOPENED_FORMATS } from '@/lib/shared/rules/photos';
+import { type Browser, outcomeIn, PHOTO_KINDS, type PhotoKind, sentenceKey } from '@/e2e/support/photo-kinds';
 import messages from '@/messages/en.json';
 
 /** The page with the table. */
@@ -12,10 +11,7 @@ function pageCell(kind: PhotoKind): string {
   const outcomes = (Object.keys(BROWSERS) as Browser[]).map((browser) => {
     const outcome = outcomeIn(browser, kind);
     if (outcome === 'taken') return { browser, words: 'taken' };
-    const { problems } = messages.generator.photos;
-    const sentence = isUnopenedFormat(outcome)
-      ? problems.format.replace('{format}', UNOPENED_FORMATS[outcome])
-      : problems[outcome];
+    const sentence = messages.generator.photos.problems[sentenceKey(outcome)].replace('{format}', outcome);
     // What to do is said after it.
     const [first = ''] = sentence.replace('{megapixels}', '65').replace('{name}', '…').split('. ');
     return { browser, words: first };

@@ -1,22 +1,18 @@
 import { useTranslations } from 'next-intl';
 
-import type { PhotoProblem } from '@/lib/client/pictures/inspect-photo';
-import {
-  isUnopenedFormat,
-  PHOTO_FILE_MAXIMUM_BYTES,
-  UNOPENED_FORMATS,
-  UPLOAD_MAXIMUM_PIXELS,
-} from '@/lib/shared/rules/photos';
+import type { PhotoProblem, UnopenedFormat } from '@/lib/client/pictures/inspect-photo';
+import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 
 /** The sentence about a file that is not taken. */
 export function useProblemText(): (problem: PhotoProblem, fileName: string) => string {
   const t = useTranslations('generator.photos.problems');
+  // A format has no sentence of its own.
+  const isFormat = (problem: PhotoProblem): problem is UnopenedFormat => !t.has(problem as 'format');
   return (problem, name) =>
-    isUnopenedFormat(problem)
-      ? t('format', { name, format: UNOPENED_FORMATS[problem] })
-      : t(problem, {
-          name,
-          megabytes: PHOTO_FILE_MAXIMUM_BYTES / 1024 / 1024,
-          megapixels: UPLOAD_MAXIMUM_PIXELS / 1_000_000,
-        });
+    t(isFormat(problem) ? 'format' : problem, {
+      name,
+      format: problem,
+      megabytes: PHOTO_FILE_MAXIMUM_BYTES / 1024 / 1024,
+      megapixels: UPLOAD_MAXIMUM_PIXELS / 1_000_000,
+    });
 }

@@ -106,7 +106,7 @@ it.each(PHOTO_KINDS.filter(({ page }) => page !== 'not_image'))('$words has its 
 describe('a photo that could not be scaled', () => {
   it('is a HEIC by its content alone, and a damaged JPEG', async () => {
     const heic = file(await kind('plain.heic'), 'a.jpg', 'image/jpeg');
-    expect(await inspectFailure(undecodable, heic)).toBe('heic');
+    expect(await inspectFailure(undecodable, heic)).toBe('HEIC');
     expect(await inspectFailure(undecodable, file(smallPhoto(), 'a.jpg', 'image/jpeg'))).toBe('damaged');
     expect(await inspectFailure(undecodable, file('hello', 'a.jpg', 'image/jpeg'))).toBe('unreadable');
   });
@@ -116,7 +116,7 @@ describe('a photo that could not be scaled', () => {
     Object.assign(globalThis, { createImageBitmap: () => Promise.resolve({ close: () => undefined }) });
     expect(await inspectFailure(undecodable, jxl)).toBe('damaged');
     Object.assign(globalThis, { createImageBitmap: () => Promise.reject(undecodable) });
-    expect(await inspectFailure(undecodable, jxl)).toBe('jxl');
+    expect(await inspectFailure(undecodable, jxl)).toBe('JPEG XL');
   });
 
   it('is not called damaged when the code for it is missing', async () => {

@@ -1,15 +1,20 @@
 import { isVideo } from '@chiaro/engine/file/iso-media';
 import { isDamaged, type PhotoHeader, readPhoto } from '@chiaro/engine/file/read-photo';
-import {
-  isUnopenedFormat,
-  PHOTO_FILE_MAXIMUM_BYTES,
-  type UnopenedFormat,
-  UPLOAD_MAXIMUM_PIXELS,
-} from '@/lib/shared/rules/photos';
+import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 
 import { MissingToolsError } from './workers';
 
-/** Why a file is not taken; the page has a sentence for each. */
+/** Formats that only some browsers open, by the names that the page's sentence has. */
+const UNOPENED_FORMATS = {
+  heic: 'HEIC',
+  avif: 'AVIF',
+  jxl: 'JPEG XL',
+  jp2: 'JPEG 2000',
+  tiff: 'TIFF',
+} as const satisfies Partial<Record<PhotoHeader['format'], string>>;
+export type UnopenedFormat = (typeof UNOPENED_FORMATS)[keyof typeof UNOPENED_FORMATS];
+
+/** Why a file is not taken; the page has a sentence for each, and one for all formats. */
 export type PhotoProblem =
   | 'not_image'
   | 'video'
@@ -68,7 +73,8 @@ export async function inspectFailure(error: unknown, file: File): Promise<PhotoP
   if (header.jpegKind !== 'common') return 'rare_jpeg';
   // The header of a JPEG XL does not tell whether it is whole.
   if (header.format === 'jxl' && (await opensJpegXl())) return 'damaged';
-  return isUnopenedFormat(header.format) ? header.format : 'damaged';
+  const formats: Partial<Record<PhotoHeader['format'], UnopenedFormat>> = UNOPENED_FORMATS;
+  return formats[header.format] ?? 'damaged';
 }
 
 /** A JPEG XL of one pixel. */

@@ -19,18 +19,3 @@ export const SIDE_TURN = 0.2;
 
 /** From this turn on, a face is seen in profile. */
 export const PROFILE_TURN = 0.65;
-
-/** Formats that only some browsers open, by their names. */
-export const UNOPENED_FORMATS = {
-  heic: 'HEIC',
-  avif: 'AVIF',
-  jxl: 'JPEG XL',
-  jp2: 'JPEG 2000',
-  tiff: 'TIFF',
-} as const;
-export type UnopenedFormat = keyof typeof UNOPENED_FORMATS;
-
-/** Whether a format is one that only some browsers open. */
-export function isUnopenedFormat(format: string): format is UnopenedFormat {
-  return format in UNOPENED_FORMATS;
-}
