@@ -28,10 +28,13 @@ interface Box {
   readonly end: number;
 }
 
+/** More boxes in a row than any picture has. */
+const MOST_BOXES = 10_000;
+
 /** The boxes between two places, the last one perhaps cut off (ISO/IEC 14496-12, 4.2). */
 export function* boxesIn(bytes: Bytes, from: number, to: number): Generator<Box> {
   let offset = from;
-  while (offset + 8 <= to) {
+  for (let count = 0; count < MOST_BOXES && offset + 8 <= to; count += 1) {
     const short = readBigEndian(bytes, offset, 4);
     const start = offset + (short === 1 ? 16 : 8);
     const size = short === 1 ? readBigEndian(bytes, offset + 8, 8) : short || to - offset;
@@ -47,8 +50,8 @@ interface Item {
   /** Where its bytes are in the file. */
   readonly extents: { readonly start: number; readonly end: number }[];
   readonly properties: { readonly box: Box; readonly association: number }[];
-  /** The items that it is made of. */
-  tiles: number[];
+  /** The first of the items that it is made of. */
+  tile?: number;
 }
 
 interface Meta {
@@ -60,7 +63,7 @@ interface Meta {
 function readMeta(bytes: Bytes, meta: Box): Meta {
   const items = new Map<number, Item>();
   const itemOf = (id: number): Item => {
-    const item = items.get(id) ?? { extents: [], properties: [], tiles: [] };
+    const item = items.get(id) ?? { extents: [], properties: [] };
     items.set(id, item);
     return item;
   };
@@ -77,10 +80,8 @@ function readMeta(bytes: Bytes, meta: Box): Meta {
   const idBytes = iref && bytes[iref.start] === 0 ? 2 : 4;
   for (const { type, start } of inside(iref, 4)) {
     if (type !== 'dimg') continue;
-    const count = readBigEndian(bytes, start + idBytes, 2);
-    itemOf(readBigEndian(bytes, start, idBytes)).tiles = Array.from({ length: count || 0 }, (_, index) =>
-      readBigEndian(bytes, start + idBytes + 2 + index * idBytes, idBytes),
-    );
+    const whole = itemOf(readBigEndian(bytes, start, idBytes));
+    whole.tile = readBigEndian(bytes, start + idBytes + 2, idBytes);
   }
   const iprp = inside(find(children, 'iprp'));
   const properties = inside(find(iprp, 'ipco'));
@@ -88,7 +89,8 @@ function readMeta(bytes: Bytes, meta: Box): Meta {
     const isLong = bytes[ipma.start] !== 0;
     const bytesEach = ((bytes[ipma.start + 3] ?? 0) & 1) + 1;
     let offset = ipma.start + 8;
-    for (let left = readBigEndian(bytes, ipma.start + 4, 4); left > 0 && offset < ipma.end; left -= 1) {
+    const end = Math.min(ipma.end, bytes.length);
+    for (let left = readBigEndian(bytes, ipma.start + 4, 4); left > 0 && offset < end; left -= 1) {
       const item = itemOf(readBigEndian(bytes, offset, isLong ? 4 : 2));
       offset += isLong ? 4 : 2;
       const count = bytes[offset] ?? 0;
@@ -111,17 +113,20 @@ function readLocations(bytes: Bytes, iloc: Box, itemOf: (id: number) => Item): v
     (shift) => (sizes >> shift) & 15,
   ) as [number, number, number, number];
   const idBytes = version < 2 ? 2 : 4;
+  // Otherwise a few bytes could stand for billions of places.
+  if (offsetBytes + lengthBytes === 0) return;
+  const end = Math.min(iloc.end, bytes.length);
   let offset = iloc.start + 6;
   const take = (length: number): number => {
     offset += length;
     return readBigEndian(bytes, offset - length, length);
   };
-  for (let left = take(idBytes); left > 0 && offset < iloc.end; left -= 1) {
+  for (let left = take(idBytes); left > 0 && offset < end; left -= 1) {
     const { extents } = itemOf(take(idBytes));
     const method = version === 0 ? 0 : take(2) & 15;
     take(2);
     const base = take(baseBytes);
-    for (let count = take(2); count > 0 && offset < iloc.end; count -= 1) {
+    for (let count = take(2); count > 0 && offset < end; count -= 1) {
       if (version > 0) take(indexBytes);
       const start = base + take(offsetBytes);
       const length = take(lengthBytes);
@@ -205,8 +210,7 @@ function turnOf(bytes: Bytes, { primary, items }: Meta): Pick<PhotoHeader, 'orie
 /** The colours by `colr` (ISO/IEC 14496-12, 12.1.5): HDR by its codes, else a profile, else codes. */
 function colorOf(bytes: Bytes, meta: Meta): PhotoColor | null {
   const item = meta.items.get(meta.primary);
-  const tile = item?.tiles[0];
-  const own = [item, tile === undefined ? undefined : meta.items.get(tile)].map((one) =>
+  const own = [item, meta.items.get(item?.tile ?? Number.NaN)].map((one) =>
     (one?.properties ?? []).filter(({ box }) => box.type === 'colr').map(({ box }) => box),
   );
   const boxes = own.find((found) => found.length > 0) ?? [];
@@ -226,12 +230,16 @@ export function hasEmptyTiles(bytes: Bytes): boolean {
   const box = [...boxesIn(bytes, 0, bytes.length)].find(({ type }) => type === 'meta');
   if (!box) return false;
   const meta = readMeta(bytes, box);
+  let read = 0;
   for (const { extents, properties } of meta.items.values()) {
     const settings = properties.find(({ box: { type } }) => type === 'hvcC')?.box;
     if (!settings) continue;
     const lengthBytes = ((bytes[settings.start + 21] ?? 3) & 3) + 1;
     for (const { start, end } of extents) {
       let offset = start;
+      read += end - start;
+      // Pictures have their own bytes.
+      if (read > bytes.length) return true;
       while (offset < end) {
         const from = offset + lengthBytes;
         const to = from + readBigEndian(bytes, offset, lengthBytes);

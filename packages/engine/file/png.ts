@@ -4,6 +4,8 @@ import { findOrientation, orientationInXmp } from './exif';
 import { type Edit, headerOf, type Orientation, type PhotoHeader, pixelSize } from './photo-header';
 
 const SIGNATURE = '\u0089PNG\r\n\u001a\n';
+/** The most texts that are read: a hostile file may have thousands. */
+const MOST_TEXTS = 8;
 /** The most that is read of a compressed text, in bytes: an orientation is in its first hundred. */
 const TEXT_BYTES = 64 * 1024;
 
@@ -21,6 +23,7 @@ export async function readPng(bytes: Bytes): Promise<PhotoHeader | null> {
   let codes: PhotoColor | null = null;
   let gamma: PhotoColor | null = null;
   let hasPicture = false;
+  let texts = 0;
 
   let offset = SIGNATURE.length;
   while (!isComplete) {
@@ -39,8 +42,10 @@ export async function readPng(bytes: Bytes): Promise<PhotoHeader | null> {
     else if (type === 'eXIf') {
       exif ??= findOrientation(content)?.value ?? null;
       edits.push(removal);
-    } else if (/^(?:[zi]TXt|tEXt)$/.test(type))
+    } else if (TEXT.test(type + readText(content, 0, 21)) && texts < MOST_TEXTS) {
+      texts += 1;
       text ??= orientationInText(await readTextChunk(type, content));
+    }
     if (type === 'gAMA' || type === 'iCCP') colorEdits.push(removal);
     if (type === 'IEND') break;
     offset = end + 4;
@@ -57,6 +62,9 @@ export async function readPng(bytes: Bytes): Promise<PhotoHeader | null> {
     color,
   });
 }
+
+/** The types of texts, with the keywords of those that may name an orientation. */
+const TEXT = /^(?:[zi]TXt|tEXt)(?:XML:com\.adobe\.xmp|Raw profile type (?:exif|APP1))/;
 
 interface ChunkText {
   readonly keyword: string;

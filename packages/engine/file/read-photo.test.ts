@@ -2,6 +2,7 @@ import { PHOTO_KINDS } from '@/e2e/support/photo-kinds';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 import { isVideo } from './iso-media';
@@ -187,6 +188,45 @@ describe('a file of any bytes', () => {
       expect(await readPhoto(bytesOf(text))).toBeNull();
   });
 });
+
+describe('a hostile file', () => {
+  const boxOf = (type: string, content: Buffer): Buffer => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(content.length + 8);
+    return Buffer.concat([size, Buffer.from(type), content]);
+  };
+
+  it.each([
+    ['places of no bytes', boxOf('iloc', Buffer.from('0200000000000000ffffffff'.padEnd(4_000, 'f'), 'hex'))],
+    ['tiles', boxOf('iref', Buffer.concat([Buffer.alloc(4), boxOf('dimg', Buffer.alloc(12, 255))]))],
+    ['properties', boxOf('iprp', boxOf('ipma', Buffer.alloc(64, 255)))],
+    ['boxes', Buffer.concat(Array.from({ length: 50_000 }, () => boxOf('free', Buffer.alloc(0))))],
+  ])('with billions of %s is read to its end', async (_, content) => {
+    const meta = boxOf('meta', Buffer.concat([Buffer.alloc(4), content]));
+    const file = Buffer.concat([boxOf('ftyp', Buffer.from('heic\0\0\0\0heic')), meta]);
+    const header = await readPhoto(file);
+    expect(header).toMatchObject({ format: 'heic', size: null });
+    expect(header && isDamaged(header, file)).toBe(header?.state === 'damaged');
+  });
+
+  it('with thousands of texts has a few of them read', async () => {
+    const inflate = jest.spyOn(globalThis, 'DecompressionStream');
+    const texts = Array.from({ length: 2_000 }, () => pngText('no orientation'));
+    const png = await sharp(CANVAS).png().toBuffer();
+    const at = png.indexOf('IDAT') - 4;
+    const file = Buffer.concat([png.subarray(0, at), ...texts, png.subarray(at)]);
+    expect(await readPhoto(file)).toMatchObject({ orientation: 1, state: 'whole' });
+    expect(inflate).toHaveBeenCalledTimes(8);
+  });
+});
+
+/** A compressed text of a PNG, without its checksum. */
+function pngText(text: string): Buffer {
+  const content = Buffer.concat([Buffer.from('Raw profile type exif\0\0'), deflateSync(text)]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(content.length);
+  return Buffer.concat([size, Buffer.from('zTXt'), content, Buffer.alloc(4)]);
+}
 
 describe('a HEIC that lost bytes', () => {
   const whole = readFileSync(path.join('e2e', 'support', 'photo-fixtures', 'turned-tiles.heic'));
