@@ -30,7 +30,7 @@ function cornersOf({ image, width, height, toUpright = [1, 0, 0, 1, 0, 0] }: Dec
 
 /** Kinds that sharp decodes as browsers store them: it turns AVIF itself, and converts no profile here. */
 const KINDS = PHOTO_KINDS.filter(({ name }) =>
-  /\.(?:png|webp|gif)$|^(?:plain|xmp|endless|cut|closed)\.jpg$/.test(name),
+  /\.(?:png|webp|gif)$|^(?:plain|xmp|endless|cut|recovered|closed)\.jpg$/.test(name),
 );
 
 describe.each(KINDS)('$words', (kind) => {
