@@ -96,8 +96,8 @@ describe('POST /api/upload-image', () => {
   });
 
   it.each<[string, () => Promise<Buffer>, number, string]>([
-    ['a text file', async () => Promise.resolve(Buffer.from('hello')), 415, 'image_not_readable'],
-    ['an empty file', async () => Promise.resolve(Buffer.alloc(0)), 415, 'image_not_readable'],
+    ['a text file', async () => Promise.resolve(Buffer.from('hello')), 415, 'image_format'],
+    ['an empty file', async () => Promise.resolve(Buffer.alloc(0)), 415, 'image_format'],
     [
       'more than 4 MB',
       async () => Promise.resolve(Buffer.alloc(4 * 1024 * 1024 + 1)),

@@ -33,11 +33,11 @@ export const UPLOAD_FILES: Readonly<Record<string, UploadFile>> = {
   'half a JPEG': ['image_not_readable', async () => (await noise().jpeg().toBuffer()).subarray(0, 5_000)],
   'an SVG': ['image_format', () => `${SVG}<rect width="9" height="9"/></svg>`],
   'an SVG that reads a file': ['image_format', () => `${SVG}<image href="file:///etc/passwd"/></svg>`],
-  'a page': ['image_not_readable', () => '<!doctype html><script>alert(1)</script>'],
-  'a PDF': ['image_not_readable', () => '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'],
-  'the start of an HEIC': ['image_not_readable', () => '\0\0\0\u0018ftypheic\0\0\0\0heicmif1'],
-  zeros: ['image_not_readable', () => Buffer.alloc(100_000)],
-  nothing: ['image_not_readable', () => ''],
+  'a page': ['image_format', () => '<!doctype html><script>alert(1)</script>'],
+  'a PDF': ['image_format', () => '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'],
+  'the start of an HEIC': ['image_format', () => '\0\0\0\u0018ftypheic\0\0\0\0heicmif1'],
+  zeros: ['image_format', () => Buffer.alloc(100_000)],
+  nothing: ['image_format', () => ''],
   'more than the limit': ['payload_too_large', () => Buffer.alloc(UPLOAD_MAXIMUM_BYTES + 1)],
 };
 
