@@ -1,6 +1,7 @@
-import { inGroups, writePhotoKinds } from '../support/photo-kinds';
+import { CORNERS } from '@/lib/testing/photo-kinds';
+import { inGroups, writePhotoKinds } from '../support/photo-files';
 import { QUICK_PORTRAIT } from '../support/pictures';
-import { CORNERS, expectColors, readImage } from '../support/shown-photo';
+import { expectColors, readImage } from '../support/shown-photo';
 import { expect, test } from './fixtures';
 import { button } from './visitor';
 

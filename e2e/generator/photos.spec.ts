@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { CORNERS, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
 import { writeLargePhotos } from '@/tools/bench/large-photos';
 import { expect, test } from '../fixtures';
-import { dropFile } from '../support/photo-files';
-import { inGroups, PHOTO_KINDS, writePhotoKinds } from '../support/photo-kinds';
+import { dropFile, inGroups, writePhotoKinds } from '../support/photo-files';
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { runIn } from '../support/projects';
-import { CORNERS, expectColors, look } from '../support/shown-photo';
+import { expectColors, look } from '../support/shown-photo';
 
 runIn('phone-ru', 'desktop-en');
 
@@ -107,7 +107,7 @@ test('Nine photos of twelve megapixels take at most 4 MB, once for two portraits
 
 test('A HEIC of 48 megapixels is taken @all', async ({ generator }) => {
   await generator.photoInput.setInputFiles([
-    path.join('e2e', 'support', 'photo-fixtures', 'large-tiles.heic'),
+    path.join('lib', 'testing', 'photo-fixtures', 'large-tiles.heic'),
   ]);
   // A busy machine takes ten seconds.
   await expect(generator.photos).toHaveCount(1, { timeout: 60_000 });

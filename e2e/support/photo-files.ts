@@ -1,8 +1,11 @@
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Locator } from '@playwright/test';
 
+import { type Browser, outcomeIn, PHOTO_KINDS, sentenceKey } from '@/lib/testing/photo-kinds';
+
+import type { Phrases } from './phrases';
 import { SELFIES } from './pictures';
 
 /** Copies the drawn selfies into a folder, numbered from 1. */
@@ -30,4 +33,30 @@ export async function dropFile(target: Locator, filePath: string): Promise<void>
     { base64, name: path.basename(filePath) },
   );
   for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer });
+}
+
+/** Divides a list into groups of at most `size`. */
+export function inGroups<Value>(values: readonly Value[], size: number): Value[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Writes a file of each kind into a folder. Returns those that a browser's page takes, and the others with a sentence. */
+export async function writePhotoKinds(folder: string, browser: Browser, phrases: Phrases) {
+  await mkdir(folder, { recursive: true });
+  const taken: string[] = [];
+  const refused: { file: string; sentence: string }[] = [];
+  for (const kind of PHOTO_KINDS) {
+    const file = path.join(folder, kind.name);
+    await writeFile(file, await kind.make());
+    const outcome = outcomeIn(browser, kind);
+    if (outcome === 'taken') taken.push(file);
+    else {
+      const values = { name: kind.name, format: outcome, megabytes: 50, megapixels: 65 };
+      const sentence = phrases(`generator.photos.problems.${sentenceKey(outcome)}`, values);
+      refused.push({ file, sentence });
+    }
+  }
+  return { taken, refused };
 }

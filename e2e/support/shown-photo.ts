@@ -25,11 +25,3 @@ export function expectColors(seen: number[][], wanted: number[][], name = ''): v
   );
   expect(Math.max(...differences), `${name} ${JSON.stringify(seen)}`).toBeLessThan(24);
 }
-
-/** The corners of our test pictures, row by row. */
-export const CORNERS = [
-  [208, 16, 16],
-  [16, 160, 32],
-  [16, 48, 208],
-  [224, 208, 16],
-];

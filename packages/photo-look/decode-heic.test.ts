@@ -1,5 +1,4 @@
-import { PHOTO_KINDS } from '@/e2e/support/photo-kinds';
-import { CORNERS } from '@/e2e/support/shown-photo';
+import { CORNERS, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
 import { itInTestAll } from '@chiaro/local-stack/testing/in-test-all';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +22,7 @@ const LIMITS = { maximumSide: 1536, maximumBytes: 440_000, previewSide: 480 };
 const SETTINGS = { limits: LIMITS, maximumPixels: 65_000_000 };
 
 function read(name: string): Uint8Array {
-  return readFileSync(path.join('e2e', 'support', 'photo-fixtures', `${name}.heic`));
+  return readFileSync(path.join('lib', 'testing', 'photo-fixtures', `${name}.heic`));
 }
 
 function decode(name: string, settings: Partial<Parameters<typeof decodeHeic>[2]> = {}): Promise<HeicPixels> {

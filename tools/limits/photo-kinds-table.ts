@@ -1,4 +1,4 @@
-import { type Browser, outcomeIn, PHOTO_KINDS, type PhotoKind, sentenceKey } from '@/e2e/support/photo-kinds';
+import { type Browser, outcomeIn, PHOTO_KINDS, type PhotoKind, sentenceKey } from '@/lib/testing/photo-kinds';
 import messages from '@/messages/en.json';
 
 /** The page with the table. */

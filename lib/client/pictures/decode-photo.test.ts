@@ -1,5 +1,4 @@
-import { outcomeIn, PHOTO_KINDS } from '@/e2e/support/photo-kinds';
-import { CORNERS } from '@/e2e/support/shown-photo';
+import { CORNERS, outcomeIn, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
 import sharp, { type JpegOptions } from 'sharp';
 
 import { type DecodedPhoto, decodePhoto } from './decode-photo';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { outcomeIn, PHOTO_KINDS } from '@/e2e/support/photo-kinds';
+import { outcomeIn, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
 import { smallPhoto } from '@/lib/testing/small-photo';
 
 import { inspectFailure, inspectPhoto, looksTheSameEverywhere } from './inspect-photo';

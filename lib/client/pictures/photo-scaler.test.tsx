@@ -21,7 +21,7 @@ class FakeWorker extends EventTarget {
 }
 
 const source = new Blob(['source']);
-const heic = new Blob([readFileSync(path.join('e2e', 'support', 'photo-fixtures', 'upright.heic'))]);
+const heic = new Blob([readFileSync(path.join('lib', 'testing', 'photo-fixtures', 'upright.heic'))]);
 const scaleHeic = jest.fn<Promise<ScaledPicture>, [ScaleRequest]>();
 const onPage = jest.fn<Promise<ScaledPicture>, Parameters<typeof scalePicture>>();
 const loadPageTools = (): Promise<PageTools> =>

@@ -36,7 +36,7 @@ type Preview = PreviewWorkerAnswer['preview'];
 let jpeg: Blob;
 const photo = new File([smallPhoto()], 'me.jpg', { type: 'image/jpeg' });
 const heic = new File(
-  [readFileSync(path.join('e2e', 'support', 'photo-fixtures', 'upright.heic'))],
+  [readFileSync(path.join('lib', 'testing', 'photo-fixtures', 'upright.heic'))],
   'me.heic',
 );
 

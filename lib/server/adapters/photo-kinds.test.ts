@@ -1,8 +1,7 @@
 import { decodePicture } from '@chiaro/engine/image/decode';
 import sharp from 'sharp';
 
-import { PHOTO_KINDS } from '@/e2e/support/photo-kinds';
-import { CORNERS } from '@/e2e/support/shown-photo';
+import { CORNERS, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
 
 import { createSharpPictures } from './sharp-pictures';
 

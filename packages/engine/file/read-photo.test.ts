@@ -1,4 +1,4 @@
-import { PHOTO_KINDS } from '@/e2e/support/photo-kinds';
+import { PHOTO_KINDS } from '@/lib/testing/photo-kinds';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -229,7 +229,7 @@ function pngText(text: string): Buffer {
 }
 
 describe('a HEIC that lost bytes', () => {
-  const whole = readFileSync(path.join('e2e', 'support', 'photo-fixtures', 'turned-tiles.heic'));
+  const whole = readFileSync(path.join('lib', 'testing', 'photo-fixtures', 'turned-tiles.heic'));
   const isRefused = async (bytes: Buffer): Promise<boolean> => {
     const header = await readPhoto(bytes);
     return header === null || isDamaged(header, bytes);

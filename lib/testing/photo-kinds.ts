@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
@@ -8,8 +8,13 @@ import type { PhotoProblem } from '@/lib/client/pictures/inspect-photo';
 import type { ErrorCode } from '@/lib/shared/errors';
 import messages from '@/messages/en.json';
 
-import type { Phrases } from './phrases';
-import { CORNERS } from './shown-photo';
+/** The corners of our test pictures, row by row. */
+export const CORNERS = [
+  [208, 16, 16],
+  [16, 160, 32],
+  [16, 48, 208],
+  [224, 208, 16],
+];
 
 export type Browser = 'chromium' | 'firefox' | 'webkit';
 
@@ -39,32 +44,6 @@ export function sentenceKey(problem: PhotoProblem): keyof typeof messages.genera
   return problem in problems ? (problem as keyof typeof problems) : 'format';
 }
 
-/** Divides a list into groups of at most `size`. */
-export function inGroups<Value>(values: readonly Value[], size: number): Value[][] {
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
-    values.slice(index * size, (index + 1) * size),
-  );
-}
-
-/** Writes a file of each kind into a folder. Returns those that a browser's page takes, and the others with a sentence. */
-export async function writePhotoKinds(folder: string, browser: Browser, phrases: Phrases) {
-  await mkdir(folder, { recursive: true });
-  const taken: string[] = [];
-  const refused: { file: string; sentence: string }[] = [];
-  for (const kind of PHOTO_KINDS) {
-    const file = path.join(folder, kind.name);
-    await writeFile(file, await kind.make());
-    const outcome = outcomeIn(browser, kind);
-    if (outcome === 'taken') taken.push(file);
-    else {
-      const values = { name: kind.name, format: outcome, megabytes: 50, megapixels: 65 };
-      const sentence = phrases(`generator.photos.problems.${sentenceKey(outcome)}`, values);
-      refused.push({ file, sentence });
-    }
-  }
-  return { taken, refused };
-}
-
 const picture = (): Sharp =>
   sharp(Buffer.from(CORNERS.flat()), { raw: { width: 2, height: 2, channels: 3 } }).resize(320, 240, {
     kernel: 'nearest',
@@ -86,7 +65,7 @@ const noisyJpeg = (): Promise<Buffer> => {
     .jpeg()
     .toBuffer();
 };
-const fixture = (name: string) => () => readFile(path.join('e2e', 'support', 'photo-fixtures', name));
+const fixture = (name: string) => () => readFile(path.join('lib', 'testing', 'photo-fixtures', name));
 const cut =
   (make: () => Promise<Buffer>, share = 0.6) =>
   async () => {
