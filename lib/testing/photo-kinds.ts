@@ -201,6 +201,18 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
     make: () => lying().withXmp(XMP).jpeg({ quality: 92 }).toBuffer(),
   },
   {
+    words: 'JPEG turned by EXIF in a long number',
+    name: 'exif-long.jpg',
+    page: 'taken',
+    api: 'taken',
+    make: async () => {
+      const plain = await lying().jpeg({ quality: 92 }).toBuffer();
+      const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x04\0\0\0\x01\0\0\0\x06', 'latin1');
+      const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, exif.length + 6]), exif, Buffer.alloc(4)]);
+      return Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)]);
+    },
+  },
+  {
     words: 'JPEG without its end marker',
     name: 'endless.jpg',
     page: 'taken',
@@ -214,6 +226,17 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
     page: 'damaged',
     api: 'image_not_readable',
     make: cut(noisyJpeg),
+  },
+  {
+    words: 'JPEG cut off before its picture',
+    name: 'start.jpg',
+    page: 'damaged',
+    api: 'image_not_readable',
+    make: async () => {
+      const bytes = await jpeg();
+      const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+      return bytes.subarray(0, scan + 2 + bytes.readUInt16BE(scan + 2));
+    },
   },
   {
     words: 'JPEG cut off, then another file (recovered)',
@@ -280,6 +303,18 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
     page: 'taken',
     api: 'taken',
     make: async () => pngWith(chunk('cICP', Buffer.from([9, 16, 0, 1])), 'IDAT', await recolored(toPq)),
+  },
+  {
+    words: 'HDR PNG with a profile',
+    name: 'pq-and-profile.png',
+    page: 'taken',
+    api: 'taken',
+    make: async () => {
+      const { icc } = await sharp(await picture().withIccProfile('p3').png().toBuffer()).metadata();
+      const profile = Buffer.concat([Buffer.from('p3\0\0'), deflateSync(icc ?? '')]);
+      const codes = chunk('cICP', Buffer.from([9, 16, 0, 1]));
+      return pngWith(Buffer.concat([codes, chunk('iCCP', profile)]), 'IDAT', await recolored(toPq));
+    },
   },
   {
     words: 'PNG of Display P3 (cICP)',
@@ -385,6 +420,13 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
     page: 'taken',
     api: 'taken',
     make: fixture('p3-by-codes.avif'),
+  },
+  {
+    words: 'AVIF of Display P3 and 10 bits (profile)',
+    name: 'p3-ten-bits.avif',
+    page: 'taken',
+    api: 'taken',
+    make: fixture('p3-ten-bits.avif'),
   },
   {
     words: 'AVIF cut off',
@@ -520,6 +562,13 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
     page: 'TIFF',
     api: 'taken',
     make: () => picture().tiff({ compression: 'none' }).toBuffer(),
+  },
+  {
+    words: 'BigTIFF',
+    name: 'big.tif',
+    page: 'TIFF',
+    api: 'taken',
+    make: () => picture().tiff({ compression: 'none', bigtiff: true }).toBuffer(),
   },
   {
     words: 'raw photo (DNG)',

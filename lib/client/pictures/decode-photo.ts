@@ -117,7 +117,8 @@ async function decodeComplete(data: FileBytes, tools: PictureTools): Promise<Dec
     tools.decode(new Blob([data, ...filler, JPEG_END], { type: 'image/jpeg' }));
   const picture = await decode();
   const filled = await decode(FILLER);
-  const isComplete = areSame(picture, filled, tools);
+  // WebKit gives a picture without pixels where the scan's data is missing altogether.
+  const isComplete = !probe(picture, tools).isEmpty && areSame(picture, filled, tools);
   filled.release();
   if (isComplete) return picture;
   picture.release();

@@ -84,6 +84,7 @@ describe('checking a photo before it is decoded', () => {
 });
 
 const OUTCOMES_OF_INSPECTION = [
+  'TIFF',
   'damaged',
   'animated',
   'raw',

@@ -59,8 +59,13 @@ function checkHeader({ format, animated, state, size }: PhotoHeader): PhotoProbl
   if (animated) return 'animated';
   if (state === 'damaged') return 'damaged';
   // What has no size may be too large to decode.
-  if (!size) return 'unreadable';
+  if (!size) return nameOf(format) ?? 'unreadable';
   return size.width * size.height > UPLOAD_MAXIMUM_PIXELS ? 'too_many_pixels' : null;
+}
+
+function nameOf(format: PhotoHeader['format']): UnopenedFormat | undefined {
+  const formats: Partial<Record<PhotoHeader['format'], UnopenedFormat>> = UNOPENED_FORMATS;
+  return formats[format];
 }
 
 /** The problem of a file that passed `inspectPhoto` and could not be scaled. */
@@ -73,8 +78,7 @@ export async function inspectFailure(error: unknown, file: File): Promise<PhotoP
   if (header.jpegKind !== 'common') return 'rare_jpeg';
   // The header of a JPEG XL does not tell whether it is whole.
   if (header.format === 'jxl' && (await opensJpegXl())) return 'damaged';
-  const formats: Partial<Record<PhotoHeader['format'], UnopenedFormat>> = UNOPENED_FORMATS;
-  return formats[header.format] ?? 'damaged';
+  return nameOf(header.format) ?? 'damaged';
 }
 
 /** A JPEG XL of one pixel. */

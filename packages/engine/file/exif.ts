@@ -11,6 +11,8 @@ export interface TiffField {
   /** Where the value is, from the start of `bytes`. */
   readonly offset: number;
   readonly isLittleEndian: boolean;
+  /** Whether it is one number of 16 bits, the only kind of orientation that browsers follow. */
+  readonly isOneShort: boolean;
 }
 
 /** Reads the numbers of the first directory by their tags (TIFF 6.0, section 2): EXIF data has the form of a TIFF. */
@@ -23,10 +25,13 @@ export function readTiffFields(bytes: Bytes, start = 0): Map<number, TiffField> 
   for (let index = 0; index < count; index += 1) {
     const entry = directory + 2 + index * 12;
     const isShort = read(bytes, entry + 2, 2) === 3;
+    const isOneShort = isShort && read(bytes, entry + 4, 4) === 1;
     const offset = entry + 8;
     const value = read(bytes, offset, isShort ? 2 : 4);
     if (Number.isNaN(value)) break;
-    fields.set(read(bytes, entry, 2), { value, offset, isLittleEndian });
+    const tag = read(bytes, entry, 2);
+    // Browsers follow the first of two.
+    if (!fields.has(tag)) fields.set(tag, { value, offset, isLittleEndian, isOneShort });
   }
   return fields;
 }

@@ -16,7 +16,7 @@ export function readJpeg(bytes: Bytes): PhotoHeader | null {
   if (readBigEndian(bytes, 0, 3) !== 0xffd8ff) return null;
   let size: PhotoHeader['size'] = null;
   let jpegKind: PhotoHeader['jpegKind'] = 'common';
-  let exif: Orientation | null = null;
+  let exif: ReturnType<typeof findOrientation> = null;
   let xmp: Orientation | null = null;
   let scans = 0;
 
@@ -25,8 +25,8 @@ export function readJpeg(bytes: Bytes): PhotoHeader | null {
       format: 'jpeg',
       size,
       state,
-      orientation: exif ?? xmp ?? 1,
-      isTurnedByBrowsers: exif !== null,
+      orientation: exif?.value ?? xmp ?? 1,
+      isTurnedByBrowsers: exif?.isOneShort ?? false,
       jpegEnd,
       jpegKind,
     });
@@ -53,8 +53,10 @@ export function readJpeg(bytes: Bytes): PhotoHeader | null {
       size ??= pixelSize(readBigEndian(bytes, offset + 5, 2), readBigEndian(bytes, offset + 3, 2));
       jpegKind = kindOf(marker, bytes[offset + 2]);
     } else if (marker === SOS) scans += 1;
-    else if (marker === APP1 && readText(bytes, offset + 2, 6) === 'Exif\0\0')
-      exif ??= findOrientation(bytes.subarray(offset + 2, end))?.value ?? null;
+    else if (scans > 0) {
+      // Behind the picture no browser follows them.
+    } else if (marker === APP1 && readText(bytes, offset + 2, 6) === 'Exif\0\0')
+      exif ??= findOrientation(bytes.subarray(offset + 2, end));
     else if (marker === APP1 && readText(bytes, offset + 2, XMP_START.length) === XMP_START)
       xmp ??= orientationInXmp(new TextDecoder('latin1').decode(bytes.subarray(offset, end)));
     offset = end;

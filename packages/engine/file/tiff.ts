@@ -13,6 +13,8 @@ export function readTiff(bytes: Bytes): PhotoHeader | null {
   const start = readText(bytes, 0, 12);
   if (RAW_START.test(start)) return headerOf({ format: 'raw' });
   if (!TIFF_STARTS.includes(start.slice(0, 4))) return null;
+  // A BigTIFF's directory has another form.
+  if (start[2] === '+' || start[3] === '+') return headerOf({ format: 'tiff', isTurnedByBrowsers: true });
   const fields = readTiffFields(bytes);
   const value = (name: keyof typeof TAGS): number => fields.get(TAGS[name])?.value ?? 0;
   const isReduced = (value('kind') & 1) === 1;

@@ -37,18 +37,19 @@ export async function openPicture(
   if (animated && !mayMove) throw new UnusablePictureError('animated');
   if (state === 'damaged') throw new UnusablePictureError('damaged');
   if (size && size.width * size.height > mostPixels) throw new UnusablePictureError('too_large');
+  const isConverted = color !== null && (!color.isProfile || format === 'avif');
   const isEndless = state === 'endless';
   const options: SharpOptions = {
     // A truncated JPEG that gets an end marker causes a warning, unless only its last rows are missing.
     failOn: isEndless || isStrict ? 'warning' : 'error',
     limitInputPixels: mostPixels,
     pages: 1,
+    ignoreIcc: isConverted,
   };
   const input = isEndless ? Buffer.concat([bytes.subarray(0, jpegEnd), JPEG_END]) : bytes;
   const picture = sharp(input, options);
   // libheif turns by itself.
   const turned = format === 'avif' ? orientation : ((await picture.metadata()).orientation ?? 1);
-  const isConverted = color !== null && !color.isProfile;
   if (turned === orientation && !isConverted) return picture.autoOrient();
   const stored = turn(
     turned === orientation ? picture.autoOrient() : picture,
@@ -62,6 +63,6 @@ export async function openPicture(
 
 /** Mirrors from left to right after a turn clockwise (TIFF 6.0, tag 274). */
 function turn(picture: Sharp, orientation: Orientation): Sharp {
-  const angle = { 1: 0, 2: 0, 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 }[orientation];
+  const angle = { 1: 0, 2: 0, 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation];
   return picture.rotate(angle).flop([2, 4, 5, 7].includes(orientation));
 }
