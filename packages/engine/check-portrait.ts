@@ -1,7 +1,7 @@
 import { SECOND_FACE_SHARE } from './find/face';
 import { aroundOf, wholeOf } from './find/search-regions';
 import type { RasterImage } from './image/color-image';
-import { decodePicture } from './image/decode';
+import { decodePicture } from './decode/decode';
 import { type BlazeFace, type FaceBox, withoutDuplicates } from './models/blazeface';
 import { loadBlazeFace } from './models/load-blazeface';
 

@@ -5,7 +5,7 @@ import { foregroundColors } from '@chiaro/engine/cut/foreground-colors';
 import { detectFaces } from '@chiaro/engine/find/detect-faces';
 import { invertAffine, similarity } from '@chiaro/engine/image/affine';
 import { toPlanes } from '@chiaro/engine/image/color-image';
-import { decodePicture } from '@chiaro/engine/image/decode';
+import { decodePicture } from '@chiaro/engine/decode/decode';
 import { insideOf, warpToPlanes } from '@chiaro/engine/image/warp';
 import type { EngineModels } from '@chiaro/engine/models/engine-models';
 import { PORTRAIT_SIZE } from '@chiaro/engine/job/settings';

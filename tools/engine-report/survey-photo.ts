@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { toRaster } from '@chiaro/engine/image/color-image';
-import { decodePicture } from '@chiaro/engine/image/decode';
+import { decodePicture } from '@chiaro/engine/decode/decode';
 import { toRgb } from '@chiaro/engine/image/oklab';
 import { JobError } from '@chiaro/engine/job/job';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';

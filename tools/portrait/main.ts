@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { openPicture } from '@chiaro/engine/image/open-picture';
+import { openPicture } from '@chiaro/engine/decode/open-picture';
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
 import { POSES, posePath } from '@/lib/shared/rules/catalogue';
 import { POLL_INTERVAL_MS, progressPercent } from '@/lib/shared/rules/jobs';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { JOB_FAILURES, STAGES } from '@chiaro/engine/job/job';
-import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/image/decode';
+import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/decode/decode';
 import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { WORK_STAGES, WORKER_FAILURES } from '@/lib/shared/rules/job-states';
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';

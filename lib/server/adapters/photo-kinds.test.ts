@@ -1,4 +1,4 @@
-import { decodePicture } from '@chiaro/engine/image/decode';
+import { decodePicture } from '@chiaro/engine/decode/decode';
 import sharp from 'sharp';
 
 import { CORNERS, PHOTO_KINDS } from '@/lib/testing/photo-kinds';

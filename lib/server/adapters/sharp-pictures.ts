@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { openPicture, UnusablePictureError } from '@chiaro/engine/image/open-picture';
+import { openPicture, UnusablePictureError } from '@chiaro/engine/decode/open-picture';
 import sharp, { type Region, type Sharp } from 'sharp';
 
 import { pictureXmp } from '@/lib/shared/picture-xmp';

@@ -8,7 +8,7 @@ import { resize, shrink } from '../image/resample';
 import { JobError } from '../job/job';
 import type { EngineModels } from '../models/engine-models';
 import { type Composition, compositionOf } from '../frame/composition';
-import { decodeSquare } from '../image/decode';
+import { decodeSquare } from '../decode/decode';
 import { detectFaces } from '../find/detect-faces';
 import { emptyTemplate } from './empty-template';
 import { faceRegions } from '../find/face-regions';

@@ -1,5 +1,5 @@
 import { type LabImage, toPlanes } from '../image/color-image';
-import { decodePicture } from '../image/decode';
+import { decodePicture } from '../decode/decode';
 import { toLab } from '../image/oklab';
 import { JobError } from '../job/job';
 

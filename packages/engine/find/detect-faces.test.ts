@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { decodePicture } from '../image/decode';
+import { decodePicture } from '../decode/decode';
 import { loadEngineModels } from '../models/engine-models';
 import { drawPortrait } from '../testing/drawn-face';
 import { detectFaces } from './detect-faces';

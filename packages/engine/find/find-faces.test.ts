@@ -4,7 +4,7 @@ import { chosen } from '@chiaro/local-stack/test-all';
 import sharp from 'sharp';
 
 import type { RasterImage } from '../image/color-image';
-import { decodePicture } from '../image/decode';
+import { decodePicture } from '../decode/decode';
 import { turnRaster } from '../image/crop';
 import { type EngineModels, loadEngineModels } from '../models/engine-models';
 import { drawBlurredWindows } from '../testing/blurred-windows';

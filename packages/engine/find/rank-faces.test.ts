@@ -2,7 +2,7 @@ import type { RasterImage } from '../image/color-image';
 import { type Face, moveFace } from './face';
 import { drawPortrait } from '../testing/drawn-face';
 import { plainFace } from '../testing/plain-face';
-import { decodePicture } from '../image/decode';
+import { decodePicture } from '../decode/decode';
 import { rankFace } from './rank-faces';
 
 const FACE = plainFace({ eyeCentre: { x: 400, y: 340 }, eyeDistance: 120 });

@@ -3,7 +3,7 @@ import { scoped } from '../image/plane-memory';
 import type { QuarterTurns } from '../image/crop';
 import { JobError } from '../job/job';
 import type { EngineModels } from '../models/engine-models';
-import { decodePicture } from '../image/decode';
+import { decodePicture } from '../decode/decode';
 import { detectPhotoFaces } from '../find/detect-faces';
 import { similarity } from '../image/affine';
 import { warpInterleaved } from '../image/warp';

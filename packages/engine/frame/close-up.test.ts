@@ -4,7 +4,7 @@ import { similarity } from '../image/affine';
 import type { RgbImage } from '../image/color-image';
 import { mapPlane, statistics, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
-import { decodePicture } from '../image/decode';
+import { decodePicture } from '../decode/decode';
 import { closeUp, type Source } from './frame-person';
 import { takeFrame } from './take-frame';
 

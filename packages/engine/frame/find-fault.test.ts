@@ -6,7 +6,7 @@ import { chooseFraming } from './framing';
 import type { TemplateReading } from '../compose/read-template';
 import { type Affine, similarity } from '../image/affine';
 import { type RasterImage, toRaster } from '../image/color-image';
-import { decodePicture } from '../image/decode';
+import { decodePicture } from '../decode/decode';
 import { toRgb } from '../image/oklab';
 import { withoutDuplicates } from '../models/blazeface';
 import { type EngineModels, loadEngineModels } from '../models/engine-models';

@@ -3,7 +3,7 @@ import { type Affine, applyAffine, intoPart, placeInPart } from '../image/affine
 import type { RasterImage } from '../image/color-image';
 import { boxAround } from '../image/crop';
 import { type Face, moveFace } from '../find/face';
-import { decodePart, type PhotoFile } from '../image/decode';
+import { decodePart, type PhotoFile } from '../decode/decode';
 import type { ChosenPhoto } from './choose-photo';
 import { type FramedPerson, framePhoto } from './frame-photo';
 import { takeFrame } from './take-frame';

@@ -2,7 +2,7 @@ import { memory } from '@tensorflow/tfjs-core';
 
 import type { RasterImage } from '../image/color-image';
 import { type Plane, mapPlane, statistics } from '../image/plane';
-import { decodePicture } from '../image/decode';
+import { decodePicture } from '../decode/decode';
 import { detectFaces } from '../find/detect-faces';
 import { type DrawnPortrait, drawPortrait } from '../testing/drawn-face';
 import { type EngineModels, loadEngineModels } from './engine-models';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { detectFaces } from '../find/detect-faces';
-import { decodePicture } from '../image/decode';
+import { decodePicture } from '../decode/decode';
 import type { EngineModels } from '../models/engine-models';
 import { type ComposedPortrait, composePortrait, type PortraitFiles } from '../render-portrait';
 import { type PortraitSettings, portraitSettings } from '../job/settings';

@@ -1,6 +1,6 @@
 import { readTemplate } from '@chiaro/engine/compose/read-template';
 import { type RasterImage, toRaster } from '@chiaro/engine/image/color-image';
-import { decodePicture, decodeSquare } from '@chiaro/engine/image/decode';
+import { decodePicture, decodeSquare } from '@chiaro/engine/decode/decode';
 import { warpToPlanes } from '@chiaro/engine/image/warp';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
 import { parseRequest } from '@chiaro/engine/job/request';
