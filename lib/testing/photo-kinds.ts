@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
+import { srgbToLight } from '@chiaro/engine/file/color';
+import { encodeDisplayP3, encodePq } from '@chiaro/engine/file/testing/encode-colors';
 import sharp, { type Sharp } from 'sharp';
 
 import type { PhotoProblem } from '@/lib/client/pictures/inspect-photo';
@@ -52,8 +54,10 @@ const picture = (): Sharp =>
 /** Stored on its side; the orientation 6 makes it upright. */
 const lying = (): Sharp => picture().clone().rotate(270);
 const turned = (): Sharp => lying().withMetadata({ orientation: 6 });
-const XMP =
-  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="6"/></rdf:RDF></x:xmpmeta>';
+/** An XMP packet that names an orientation. */
+export function xmpOf(orientation: number): string {
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="${orientation}"/></rdf:RDF></x:xmpmeta>`;
+}
 const EXIF = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0', 'latin1');
 
 const jpeg = (): Promise<Buffer> => picture().jpeg({ quality: 92 }).toBuffer();
@@ -101,43 +105,13 @@ async function pngWith(extra: Buffer, place: 'IDAT' | 'IEND' = 'IDAT', of = pict
   return Buffer.concat([png.subarray(0, at), extra, png.subarray(at)]);
 }
 
-/** The picture with each number replaced, for other colours. */
+/** The picture in other numbers, 0 to 1, for other colours. */
 async function recolored(change: (color: readonly number[]) => number[]): Promise<Sharp> {
-  const colors = Buffer.from(CORNERS.flatMap(change));
+  const colors = Buffer.from(CORNERS.flatMap(change).map((tone) => Math.round(tone * 255)));
   return sharp(colors, { raw: { width: 2, height: 2, channels: 3 } }).resize(320, 240, {
     kernel: 'nearest',
     fit: 'fill',
   });
-}
-
-const toLight = (value: number): number =>
-  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-const multiply = (matrix: readonly number[], color: readonly number[]): number[] =>
-  [0, 3, 6].map((row) => color.reduce((sum, value, index) => sum + value * (matrix[row + index] ?? 0), 0));
-/** Light of BT.2020's and Display P3's primaries for that of sRGB's. */
-const TO_BT2020 = [0.6274, 0.3293, 0.0433, 0.0691, 0.9195, 0.0114, 0.0164, 0.088, 0.8956];
-const TO_DISPLAY_P3 = [0.8225, 0.1775, 0, 0.0332, 0.9668, 0, 0.0171, 0.0724, 0.9105];
-
-/** Numbers of PQ (SMPTE ST 2084) in which 203 cd/m² is 235 of 255 in sRGB. */
-function toPq(color: readonly number[]): number[] {
-  const light = multiply(
-    TO_BT2020,
-    color.map((value) => toLight(value / 255)),
-  );
-  return light.map((value) => {
-    const power = ((value / 0.831) * 0.0203) ** 0.1593017578125;
-    return Math.round(255 * ((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power)) ** 78.84375);
-  });
-}
-
-function toDisplayP3(color: readonly number[]): number[] {
-  const light = multiply(
-    TO_DISPLAY_P3,
-    color.map((value) => toLight(value / 255)),
-  );
-  return light.map((value) =>
-    Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)),
-  );
 }
 
 /** A BMP of 24 bits, from the bottom row. */
@@ -198,7 +172,7 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
     name: 'xmp.jpg',
     page: 'taken',
     api: 'taken',
-    make: () => lying().withXmp(XMP).jpeg({ quality: 92 }).toBuffer(),
+    make: () => lying().withXmp(xmpOf(6)).jpeg({ quality: 92 }).toBuffer(),
   },
   {
     words: 'JPEG turned by EXIF in a long number',
@@ -302,7 +276,7 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
     name: 'pq.png',
     page: 'taken',
     api: 'taken',
-    make: async () => pngWith(chunk('cICP', Buffer.from([9, 16, 0, 1])), 'IDAT', await recolored(toPq)),
+    make: async () => pngWith(chunk('cICP', Buffer.from([9, 16, 0, 1])), 'IDAT', await recolored(encodePq)),
   },
   {
     words: 'HDR PNG with a profile',
@@ -313,7 +287,7 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
       const { icc } = await sharp(await picture().withIccProfile('p3').png().toBuffer()).metadata();
       const profile = Buffer.concat([Buffer.from('p3\0\0'), deflateSync(icc ?? '')]);
       const codes = chunk('cICP', Buffer.from([9, 16, 0, 1]));
-      return pngWith(Buffer.concat([codes, chunk('iCCP', profile)]), 'IDAT', await recolored(toPq));
+      return pngWith(Buffer.concat([codes, chunk('iCCP', profile)]), 'IDAT', await recolored(encodePq));
     },
   },
   {
@@ -322,7 +296,7 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
     page: 'taken',
     api: 'taken',
     make: async () =>
-      pngWith(chunk('cICP', Buffer.from([12, 13, 0, 1])), 'IDAT', await recolored(toDisplayP3)),
+      pngWith(chunk('cICP', Buffer.from([12, 13, 0, 1])), 'IDAT', await recolored(encodeDisplayP3)),
   },
   {
     words: 'linear PNG (gAMA)',
@@ -330,7 +304,7 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
     page: 'taken',
     api: 'taken',
     make: async () => {
-      const linear = await recolored((color) => color.map((value) => Math.round(toLight(value / 255) * 255)));
+      const linear = await recolored((color) => color.map((value) => srgbToLight(value / 255)));
       return pngWith(chunk('gAMA', Buffer.from([0, 1, 0x86, 0xa0])), 'IDAT', linear);
     },
   },

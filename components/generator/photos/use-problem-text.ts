@@ -6,7 +6,7 @@ import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/ru
 /** The sentence about a file that is not taken. */
 export function useProblemText(): (problem: PhotoProblem, fileName: string) => string {
   const t = useTranslations('generator.photos.problems');
-  // A format has no sentence of its own.
+  // All formats share one sentence.
   const isFormat = (problem: PhotoProblem): problem is UnopenedFormat => !t.has(problem as 'format');
   return (problem, name) =>
     t(isFormat(problem) ? 'format' : problem, {

@@ -3,6 +3,7 @@ import { JPEG_END } from '@chiaro/engine/file/jpeg';
 import {
   applyEdits,
   isDamaged,
+  isTurnedByUs,
   type Orientation,
   type PhotoHeader,
   readPhoto,
@@ -37,9 +38,8 @@ export async function decodePhoto(
   const bytes = new Uint8Array(await source.arrayBuffer());
   const header = await readPhoto(bytes);
   if (!header || isDamaged(header, bytes)) throw new Error('the picture is damaged');
-  const { orientation, isTurnedByBrowsers } = header;
   const stored = await decodeStored(source, bytes, header, tools);
-  return orientation === 1 || isTurnedByBrowsers ? stored : orient(stored, orientation);
+  return isTurnedByUs(header) ? orient(stored, header.orientation) : stored;
 }
 
 async function decodeStored(
@@ -66,10 +66,11 @@ async function decodeStored(
   return color ? convert(picture, color, tools) : picture;
 }
 
-function orient(stored: DecodedPicture, orientation: Exclude<Orientation, 1>): DecodedPhoto {
+function orient(stored: DecodedPicture, orientation: Orientation): DecodedPhoto {
   const { width, height } = stored;
   /** What makes it upright, by its EXIF orientation (TIFF 6.0, tag 274). */
-  const transformations: Record<typeof orientation, ToUpright> = {
+  const transformations: Record<Orientation, ToUpright> = {
+    1: [1, 0, 0, 1, 0, 0],
     2: [-1, 0, 0, 1, width, 0],
     3: [-1, 0, 0, -1, width, height],
     4: [1, 0, 0, -1, 0, height],

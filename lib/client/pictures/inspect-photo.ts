@@ -1,5 +1,5 @@
 import { isVideo } from '@chiaro/engine/file/iso-media';
-import { isDamaged, type PhotoHeader, readPhoto } from '@chiaro/engine/file/read-photo';
+import { isDamaged, isTurnedByUs, type PhotoHeader, readPhoto } from '@chiaro/engine/file/read-photo';
 import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 
 import { MissingToolsError } from './workers';
@@ -98,8 +98,7 @@ async function opensJpegXl(): Promise<boolean> {
 /** Whether each browser shows a file by itself as `decodePhoto` decodes it. */
 export async function looksTheSameEverywhere(file: Blob): Promise<boolean> {
   const header = await readPhoto(await readBytes(file)).catch(() => null);
-  const isTurned = header?.isTurnedByBrowsers || header?.orientation === 1;
-  return isTurned && header.state === 'whole' && header.color === null;
+  return header?.state === 'whole' && header.color === null && !isTurnedByUs(header);
 }
 
 /** Whether a file's content is that of a whole HEIC. */

@@ -36,7 +36,7 @@ export function createSharpPictures(): Pictures {
       try {
         const { data, info } = await encodeUpload(bytes);
         // Decoders paint what is missing of a JPEG grey, and only warn.
-        if (await hasGreyCorner(data, info)) await encodeUpload(bytes, true);
+        if (await hasGreyCorner(data)) await encodeUpload(bytes, true);
         const { width, height } = info;
         return { bytes: data, quality: { width, height, sharpness: await sharpnessOf(data) } };
       } catch (error) {
@@ -75,17 +75,15 @@ async function encodeUpload(bytes: Buffer, isStrict = false) {
   return toJpeg(picture, PHOTO_MAXIMUM_SIDE_PIXELS).toBuffer({ resolveWithObject: true });
 }
 
-async function hasGreyCorner(
-  jpeg: Buffer,
-  { width, height }: { width: number; height: number },
-): Promise<boolean> {
+async function hasGreyCorner(jpeg: Buffer): Promise<boolean> {
+  const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
   const side = Math.min(4, width, height);
-  const corners = [0, height - side].flatMap((top) => [0, width - side].map((left) => ({ left, top })));
-  for (const corner of corners) {
-    const part = sharp(jpeg).extract({ ...corner, width: side, height: side });
-    if ((await part.raw().toBuffer()).every((tone) => tone === 128)) return true;
-  }
-  return false;
+  const isGrey = (left: number, top: number): boolean => {
+    const rows = Array.from({ length: side }, (_, row) => ((top + row) * width + left) * channels);
+    return rows.every((start) => data.subarray(start, start + side * channels).every((tone) => tone === 128));
+  };
+  return [0, height - side].some((top) => [0, width - side].some((left) => isGrey(left, top)));
 }
 
 /** Measures the sharpness at one size, so that photos of different sizes compare. */

@@ -77,9 +77,12 @@ async function decode(bytes: Uint8Array, size: number, options: ResizeOptions): 
   return toRaster((await open(bytes)).resize(size, size, options));
 }
 
-async function open(bytes: Uint8Array): Promise<Sharp> {
-  const picture = await openPicture(bytes, { mostPixels: LARGEST_PICTURE_PIXELS, mayMove: true });
-  return picture.timeout({ seconds: DECODING_SECONDS });
+function open(bytes: Uint8Array): Promise<Sharp> {
+  return openPicture(bytes, {
+    mostPixels: LARGEST_PICTURE_PIXELS,
+    mayMove: true,
+    seconds: DECODING_SECONDS,
+  });
 }
 
 async function toRaster(picture: Sharp): Promise<RasterImage> {

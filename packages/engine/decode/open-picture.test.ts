@@ -1,3 +1,4 @@
+import { xmpOf } from '@/lib/testing/photo-kinds';
 import sharp from 'sharp';
 
 import { openPicture } from './open-picture';
@@ -6,10 +7,6 @@ const SETTINGS = { mostPixels: 1_000 };
 /** Each pixel has another tone. */
 const TONES = Uint8Array.from({ length: 3 * 2 * 3 }, (_, index) => Math.floor(index / 3) * 40);
 const stored = () => sharp(TONES, { raw: { width: 3, height: 2, channels: 3 } });
-
-function xmpOf(orientation: number): string {
-  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="${orientation}"/></rdf:RDF></x:xmpmeta>`;
-}
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])('a turn %d that only XMP names is that of EXIF', async (orientation) => {
   const byExif = await stored().withMetadata({ orientation }).png().toBuffer();

@@ -20,6 +20,8 @@ interface OpenSettings {
   readonly mayMove?: boolean;
   /** Whether a warning of the decoder rejects, too. */
   readonly isStrict?: boolean;
+  /** Decoding stops after it, in seconds; 0 is no limit. */
+  readonly seconds?: number;
 }
 
 /**
@@ -28,7 +30,7 @@ interface OpenSettings {
  */
 export async function openPicture(
   bytes: Uint8Array,
-  { mostPixels, mayMove = false, isStrict = false }: OpenSettings,
+  { mostPixels, mayMove = false, isStrict = false, seconds = 0 }: OpenSettings,
 ): Promise<Sharp> {
   const header = await readPhoto(bytes);
   if (!header || !FORMATS.includes(header.format) || header.jpegKind === 'rare')
@@ -47,7 +49,7 @@ export async function openPicture(
     ignoreIcc: isConverted,
   };
   const input = isEndless ? Buffer.concat([bytes.subarray(0, jpegEnd), JPEG_END]) : bytes;
-  const picture = sharp(input, options);
+  const picture = sharp(input, options).timeout({ seconds });
   // libheif turns by itself.
   const turned = format === 'avif' ? orientation : ((await picture.metadata()).orientation ?? 1);
   if (turned === orientation && !isConverted) return picture.autoOrient();
@@ -58,7 +60,7 @@ export async function openPicture(
   const { data, info } = await stored.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   if (isConverted && (channels === 3 || channels === 4)) convertToSrgb(data, channels, color);
-  return sharp(data, { raw: { width, height, channels } });
+  return sharp(data, { raw: { width, height, channels } }).timeout({ seconds });
 }
 
 /** Mirrors from left to right after a turn clockwise (TIFF 6.0, tag 274). */

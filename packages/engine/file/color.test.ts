@@ -1,4 +1,5 @@
 import { colorOfCodes, colorOfGamma, convertToSrgb, type PhotoColor, srgbToLight } from './color';
+import { encodeDisplayP3, encodePq, lightOf, TO_BT2020 } from './testing/encode-colors';
 import { colorDifference } from './testing/color-difference';
 
 /** Colours of sRGB below the white of HDR: greys, skin of all tones, and strong ones. */
@@ -17,30 +18,6 @@ const PATCHES = [
     [60, 160, 180],
   ],
 ];
-/** Light of the primaries for that of sRGB's, from ITU-R BT.2087 and SMPTE EG 432-1. */
-const TO_BT2020 = [
-  [0.6274, 0.3293, 0.0433],
-  [0.0691, 0.9195, 0.0114],
-  [0.0164, 0.088, 0.8956],
-];
-const TO_DISPLAY_P3 = [
-  [0.8225, 0.1775, 0],
-  [0.0332, 0.9668, 0],
-  [0.0171, 0.0724, 0.9105],
-];
-
-const lightOf = (patch: readonly number[], matrix: readonly (readonly number[])[]): number[] =>
-  matrix.map((row) =>
-    row.reduce((sum, share, index) => sum + share * srgbToLight((patch[index] ?? 0) / 255), 0),
-  );
-
-/** The inverse of PQ (SMPTE ST 2084); light of 0.831, 235 of 255, is 203 of 10,000 cd/m². */
-const pq = (light: readonly number[]): number[] =>
-  light.map((value) => {
-    const power = ((value / 0.831) * 0.0203) ** 0.1593017578125;
-    return ((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power)) ** 78.84375;
-  });
-
 /** The inverse of HLG on a display of 1,000 cd/m² (ITU-R BT.2100, tables 5). */
 function hlg(light: readonly number[]): number[] {
   const display = light.map((value) => (value / 0.831) * 0.203);
@@ -54,13 +31,10 @@ function hlg(light: readonly number[]): number[] {
   });
 }
 
-const srgb = (light: readonly number[]): number[] =>
-  light.map((value) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
-
 describe.each<[string, PhotoColor | null, (patch: readonly number[]) => number[]]>([
-  ['PQ of BT.2020', colorOfCodes(9, 16), (patch) => pq(lightOf(patch, TO_BT2020))],
+  ['PQ of BT.2020', colorOfCodes(9, 16), encodePq],
   ['HLG of BT.2020', colorOfCodes(9, 18), (patch) => hlg(lightOf(patch, TO_BT2020))],
-  ['Display P3', colorOfCodes(12, 13), (patch) => srgb(lightOf(patch, TO_DISPLAY_P3))],
+  ['Display P3', colorOfCodes(12, 13), encodeDisplayP3],
   ['a linear picture', colorOfGamma(1), (patch) => patch.map((value) => srgbToLight(value / 255))],
 ])('%s', (_, color, encode) => {
   it('becomes sRGB with a mean ΔE2000 of at most 3 below white', () => {

@@ -39,7 +39,8 @@ export function srgbToLight(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-function lightToSrgb(light: number): number {
+/** Returns sRGB's numbers of light, 0 to 1 (IEC 61966-2-1). */
+export function lightToSrgb(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 

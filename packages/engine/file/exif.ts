@@ -51,7 +51,8 @@ export function findOrientation(
 }
 
 /** The orientation in an XMP packet, as an attribute or an element (XMP specification, part 2, "TIFF namespace"). */
-export function orientationInXmp(xmp: string): Orientation | null {
-  const value = Number(/tiff:Orientation(?:\s*=\s*["']|>)\s*([1-8])/.exec(xmp)?.[1]);
+export function orientationInXmp(xmp: Bytes): Orientation | null {
+  const text = new TextDecoder('latin1').decode(xmp);
+  const value = Number(/tiff:Orientation(?:\s*=\s*["']|>)\s*([1-8])/.exec(text)?.[1]);
   return isOrientation(value) ? value : null;
 }

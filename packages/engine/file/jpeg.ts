@@ -1,5 +1,5 @@
 import { type Bytes, readBigEndian, readText } from './bytes';
-import { findOrientation, orientationInXmp } from './exif';
+import { exifStart, findOrientation, orientationInXmp } from './exif';
 import { headerOf, type Orientation, type PhotoHeader, pixelSize } from './photo-header';
 
 /** Markers (ITU T.81, table B.1). */
@@ -53,12 +53,12 @@ export function readJpeg(bytes: Bytes): PhotoHeader | null {
       size ??= pixelSize(readBigEndian(bytes, offset + 5, 2), readBigEndian(bytes, offset + 3, 2));
       jpegKind = kindOf(marker, bytes[offset + 2]);
     } else if (marker === SOS) scans += 1;
-    else if (scans > 0) {
-      // Behind the picture no browser follows them.
-    } else if (marker === APP1 && readText(bytes, offset + 2, 6) === 'Exif\0\0')
-      exif ??= findOrientation(bytes.subarray(offset + 2, end));
-    else if (marker === APP1 && readText(bytes, offset + 2, XMP_START.length) === XMP_START)
-      xmp ??= orientationInXmp(new TextDecoder('latin1').decode(bytes.subarray(offset, end)));
+    else if (marker === APP1 && scans === 0) {
+      // Behind the picture no browser follows it.
+      const content = bytes.subarray(offset + 2, end);
+      if (exifStart(content, 0) > 0) exif ??= findOrientation(content);
+      else if (readText(content, 0, XMP_START.length) === XMP_START) xmp ??= orientationInXmp(content);
+    }
     offset = end;
   }
 }

@@ -42,9 +42,9 @@ export async function readPng(bytes: Bytes): Promise<PhotoHeader | null> {
     else if (type === 'eXIf') {
       exif ??= findOrientation(content)?.value ?? null;
       edits.push(removal);
-    } else if (TEXT.test(type + readText(content, 0, 21)) && texts < MOST_TEXTS) {
+    } else if (TEXT.test(type + readText(content, 0, 22)) && texts < MOST_TEXTS) {
       texts += 1;
-      text ??= orientationInText(await readTextChunk(type, content));
+      text ??= await orientationInText(type, content);
     }
     if (type === 'gAMA' || type === 'iCCP') colorEdits.push(removal);
     if (type === 'IEND') break;
@@ -64,15 +64,10 @@ export async function readPng(bytes: Bytes): Promise<PhotoHeader | null> {
 }
 
 /** The types of texts, with the keywords of those that may name an orientation. */
-const TEXT = /^(?:[zi]TXt|tEXt)(?:XML:com\.adobe\.xmp|Raw profile type (?:exif|APP1))/;
+const TEXT = /^(?:[zi]TXt|tEXt)(?:XML:com\.adobe\.xmp\0|Raw profile type (?:exif|APP1)\0)/;
 
-interface ChunkText {
-  readonly keyword: string;
-  readonly text: string;
-}
-
-/** Reads a text with its keyword (PNG specification, 11.3.3); empty where it can't be decompressed. */
-async function readTextChunk(type: string, content: Bytes): Promise<ChunkText> {
+/** The orientation in a text (PNG specification, 11.3.3); null where it can't be decompressed. */
+async function orientationInText(type: string, content: Bytes): Promise<Orientation | null> {
   const keywordEnd = content.indexOf(0);
   const keyword = readText(content, 0, Math.min(keywordEnd, 79));
   let start = keywordEnd + 1;
@@ -85,7 +80,7 @@ async function readTextChunk(type: string, content: Bytes): Promise<ChunkText> {
   }
   const data = content.subarray(start);
   const plain = isCompressed ? await inflate(data) : data.subarray(0, TEXT_BYTES);
-  return { keyword, text: new TextDecoder('latin1').decode(plain) };
+  return keyword === 'XML:com.adobe.xmp' ? orientationInXmp(plain) : orientationInProfile(plain);
 }
 
 async function inflate(data: Bytes): Promise<Bytes> {
@@ -108,11 +103,8 @@ async function inflate(data: Bytes): Promise<Bytes> {
 }
 
 /** ImageMagick writes EXIF data in hexadecimal digits behind a name and a length. */
-function orientationInText({ keyword, text }: ChunkText): Orientation | null {
-  if (keyword === 'XML:com.adobe.xmp') return orientationInXmp(text);
-  const digits = /^Raw profile type (?:exif|APP1)$/.test(keyword)
-    ? /^\s*\w+\s+\d+\s+([\da-f\s]+)/i.exec(text)?.[1]
-    : undefined;
+function orientationInProfile(plain: Bytes): Orientation | null {
+  const digits = /^\s*\w+\s+\d+\s+([\da-f\s]+)/i.exec(new TextDecoder('latin1').decode(plain))?.[1];
   const pairs = digits?.replace(/\s/g, '').match(/../g) ?? [];
   return findOrientation(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)))?.value ?? null;
 }

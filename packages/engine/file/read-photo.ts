@@ -39,6 +39,11 @@ export function isDamaged(header: PhotoHeader, bytes: Bytes): boolean {
   return header.state === 'damaged' || (header.format === 'heic' && hasEmptyTiles(bytes));
 }
 
+/** Whether a file names a turn that browsers do not all follow, so that we draw it. */
+export function isTurnedByUs({ orientation, isTurnedByBrowsers }: PhotoHeader): boolean {
+  return orientation !== 1 && !isTurnedByBrowsers;
+}
+
 /** Returns the parts of a file with edits, which are in no particular order and do not overlap. */
 export function applyEdits(
   bytes: Uint8Array<ArrayBuffer>,

@@ -42,7 +42,7 @@ export function readWebp(bytes: Bytes): PhotoHeader | null {
     size: sizeOf(bytes),
     animated: readText(bytes, 12, 4) === 'VP8X' && ((bytes[20] ?? 0) & ANIMATION_FLAG) !== 0,
     state: CHUNK_HEADER_BYTES + readLittleEndian(bytes, 4, 4) <= bytes.length ? 'whole' : 'damaged',
-    orientation: field?.value ?? (xmp && orientationInXmp(new TextDecoder('latin1').decode(xmp))) ?? 1,
+    orientation: field?.value ?? (xmp && orientationInXmp(xmp)) ?? 1,
     edits: field ? [{ start: field.offset, end: field.offset + 2, bytes: one }] : [],
     color: profile && colorOfProfile(profile),
   });

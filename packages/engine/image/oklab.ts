@@ -1,16 +1,12 @@
+import { lightToSrgb, srgbToLight } from '../file/color';
 import { type LabImage, type RgbImage, newLabImage, newRgbImage } from './color-image';
 import { inBands } from './bands';
 import { lookUp, tabulate } from './numbers';
 import type { Plane } from './plane';
 
-const LINEAR_OF_ENCODED = tabulate((encoded) =>
-  encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4,
-);
+const LINEAR_OF_ENCODED = tabulate(srgbToLight);
 /** This table and the next are indexed by the square root of the linear value, for precision in the shadows. */
-const ENCODED_OF_ROOT = tabulate((root) => {
-  const linear = root * root;
-  return linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
-});
+const ENCODED_OF_ROOT = tabulate((root) => lightToSrgb(root * root));
 const CUBE_ROOT_OF_ROOT = tabulate((root) => Math.cbrt(root * root));
 
 /** sRGB to Oklab. Matrices: https://bottosson.github.io/posts/oklab/ */
