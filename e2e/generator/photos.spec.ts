@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { PHOTO_FILE_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
 import { CORNERS, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
 import { writeLargePhotos } from '@/tools/bench/large-photos';
 import { expect, test } from '../fixtures';
@@ -35,6 +36,20 @@ test('Photos of every kind are shown upright and in their colours, or named with
     expect((await generator.photoNotices.allTextContents()).toSorted()).toEqual(sentences.toSorted());
     await generator.removeAllPhotos();
   }
+
+  const [nothing, huge] = ['nothing.jpg', 'huge.jpg'].map((name) => test.info().outputPath(name)) as [
+    string,
+    string,
+  ];
+  for (const file of [nothing, huge]) await writeFile(file, '');
+  // It takes no space on disk.
+  await truncate(huge, PHOTO_FILE_MAXIMUM_BYTES + 1);
+  await generator.addPhotos([nothing, huge], 0);
+  const sentences = [
+    phrases('generator.photos.problems.empty', { name: 'nothing.jpg' }),
+    phrases('generator.photos.problems.too_large', { name: 'huge.jpg', megabytes: 50 }),
+  ];
+  await expect(generator.photoNotices).toHaveText(sentences);
 
   const isHeic = (name: string): boolean => /heic$|IMG/.test(name);
   const others = kinds.taken.filter((name) => !isHeic(name));
