@@ -60,6 +60,8 @@ test('The request has only the specified fields, with the values chosen by hand,
     await generator.slider('templateStrength').fill('0.3');
     await generator.slider('steps').press('End');
     await page.reload();
+    // The page's code brings them back; a press before it is lost.
+    await expect(generator.photos).toHaveCount(2);
     expect(await submittedBody()).toEqual({
       template_url: expect.stringMatching(/\/images\/poses\/leo\.webp$/) as unknown,
       selfie_urls: [uploaded, uploaded],
