@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { createMemoryContext, type StandIn } from '@chiaro/local-stack/kit/stand-in';
 import { startBlob } from '@chiaro/local-stack/blob/start-blob';
 
@@ -51,6 +55,21 @@ describe('Blob stores that are opened by their id and the deployment’s token',
     expect(await (await fetch(url)).text()).toBe('text');
     await files.delete([url]);
     expect((await files.list('folder', null)).urls).toEqual([]);
+  });
+
+  it('give up at the time limit, also in the pause between two tries of the SDK', async () => {
+    const broken = createServer((_request, response) => response.writeHead(503).end()).listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const { VERCEL_BLOB_API_URL: address, VERCEL_BLOB_RETRIES: retries } = process.env;
+    process.env['VERCEL_BLOB_API_URL'] = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+    process.env['VERCEL_BLOB_RETRIES'] = '10';
+    try {
+      const files = createPublicFiles({ credentials: { storeId: 'PublicStore' }, timeoutMs: 400 });
+      await expect(files.put(FILE)).rejects.toThrow('no answer for 400 ms');
+    } finally {
+      Object.assign(process.env, { VERCEL_BLOB_API_URL: address, VERCEL_BLOB_RETRIES: retries });
+      broken.close();
+    }
   });
 
   it('refuse another token', async () => {

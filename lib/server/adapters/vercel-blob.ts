@@ -3,6 +3,7 @@ import 'server-only';
 import type * as BlobSdk from '@vercel/blob';
 
 import { PORTRAIT_CACHED_DAYS } from '../../shared/rules/retention';
+import { withinTimeLimit } from '../../shared/within-time-limit';
 import { blobStoreUrl, type BlobCredentials } from '../environment/blob-stores';
 import type { PrivateFiles, PublicFiles } from '../ports';
 
@@ -119,18 +120,17 @@ function putOptions(store: BlobStore, contentType: string) {
 }
 
 /**
- * Calls the SDK within the store's time limit, which AbortSignal.timeout() does not end: the SDK repeats such a call.
+ * Calls the SDK within the store's time limit. The SDK hears an abort only after its pause between two tries, and
+ * repeats a call that AbortSignal.timeout() ends.
  */
 async function withinLimit<Result>(
-  store: BlobStore,
+  { timeoutMs }: BlobStore,
   call: (sdk: typeof BlobSdk, abortSignal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const sdk = await import('@vercel/blob');
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), store.timeoutMs);
-  try {
-    return await call(sdk, controller.signal);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withinTimeLimit(call(sdk, controller.signal), timeoutMs, () => {
+    controller.abort();
+    return new Error(`Vercel Blob gives no answer for ${timeoutMs} ms.`);
+  });
 }

@@ -82,11 +82,17 @@ function endpointProblem(variables: Variables): string | null {
 }
 
 function storeProblem(variables: Variables): string | null {
-  const [photos, portraits] = (['private', 'public'] as const).map((access) =>
-    blobStoreId(blobCredentials(variables, access)),
-  );
-  if (photos === '' || photos !== portraits) return null;
-  return 'BLOB_PRIVATE_… and BLOB_PUBLIC_… name one store: photos must not be where portraits are.';
+  const stores = (['private', 'public'] as const).map((access) => blobCredentials(variables, access));
+  const [photos = '', portraits] = stores.map(blobStoreId);
+  if (photos !== '' && photos === portraits)
+    return 'BLOB_PRIVATE_… and BLOB_PUBLIC_… name one store: photos must not be where portraits are.';
+  const token = variables['BLOB_READ_WRITE_TOKEN'];
+  if (token === undefined) return null;
+  // Without a deployment's token the SDK opens this token's store in place of one that only an id names.
+  const opened = blobStoreId({ token });
+  const isOurs = opened === photos || opened === portraits;
+  if (isOurs && stores.every((store) => 'token' in store || blobStoreId(store) === opened)) return null;
+  return 'BLOB_READ_WRITE_TOKEN opens another store than BLOB_PRIVATE_… and BLOB_PUBLIC_…, where files could land: remove it.';
 }
 
 /** A preview runs unreviewed code, which must not charge cards. */

@@ -183,6 +183,21 @@ describe('parseEnvironment', () => {
       { ...PRODUCTION, BLOB_PUBLIC_READ_WRITE_TOKEN: 'vercel_blob_rw_abc_other' },
       'photos must not be where portraits are',
     ],
+    [
+      'a token of a third Blob store',
+      { ...PRODUCTION, BLOB_READ_WRITE_TOKEN: 'vercel_blob_rw_third_x' },
+      'BLOB_READ_WRITE_TOKEN opens another store',
+    ],
+    [
+      'the portraits’ token where only an id names the photos’ store',
+      {
+        ...PRODUCTION,
+        BLOB_PRIVATE_READ_WRITE_TOKEN: '',
+        BLOB_PRIVATE_STORE_ID: 'store_abc',
+        BLOB_READ_WRITE_TOKEN: PRODUCTION.BLOB_PUBLIC_READ_WRITE_TOKEN,
+      },
+      'BLOB_READ_WRITE_TOKEN opens another store',
+    ],
     ['an override on Vercel', { ...LOCAL, VERCEL: '1' }, 'must not be set on Vercel'],
     [
       'an override of another machine',
