@@ -2,7 +2,12 @@ import { defer } from '../../testing/defer';
 import { anActor, createFakeServices } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/jobs';
 import { WORK_STAGES } from '../../shared/rules/job-states';
-import { OVERDUE_AFTER_MS, TIME_TO_LIVE_MS, UNBOUND_PATIENCE_MS } from '../../shared/rules/jobs';
+import {
+  OVERDUE_AFTER_MS,
+  RUN_RESULT_KEPT_MS,
+  TIME_TO_LIVE_MS,
+  UNBOUND_PATIENCE_MS,
+} from '../../shared/rules/jobs';
 import { jobKey } from './job-documents';
 import type { RunState } from '../ports';
 import { checkJob } from './check-job';
@@ -210,12 +215,15 @@ describe('checkJob', () => {
     expect(await credits()).toBe(100);
   });
 
-  it('settles nothing without a usable answer', async () => {
-    const { check, credits, clock, events } = await submittedJob({ kind: 'unknown', reason: 'status 429' });
-    clock.advance(10 * MINUTE_MS);
+  it('without a usable answer settles nothing while a result may come, then refunds', async () => {
+    const { check, credits, clock, events } = await submittedJob({ kind: 'unknown', reason: 'status 401' });
+    clock.advance(TIME_TO_LIVE_MS + RUN_RESULT_KEPT_MS);
     await expect(check()).rejects.toMatchObject({ code: 'status_check_failed' });
     expect(events).toEqual(['run_status_unknown']);
     expect(await credits()).toBe(70);
+    clock.advance(1);
+    expect(await check()).toEqual({ status: 'failed', failure: 'lost', refund: 'done' });
+    expect(await credits()).toBe(100);
   });
 
   it('cancels a run that was queued for too long', async () => {

@@ -24,6 +24,9 @@ export const REFUNDED_CANCELS_PER_DAY = 3;
 export const EXECUTION_TIMEOUT_MS = 5 * 60_000;
 export const TIME_TO_LIVE_MS = 60 * 60_000;
 
+/** The provider keeps a run's result this long, in milliseconds: https://docs.runpod.io/serverless/endpoints/send-requests */
+export const RUN_RESULT_KEPT_MS = 30 * 60_000;
+
 /** A run that is still queued after this long is cancelled, in milliseconds. */
 export const QUEUE_PATIENCE_MS = 15 * 60_000;
 
