@@ -1,6 +1,8 @@
+import { defer } from '../../testing/defer';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { deliverPortraitJob } from '../../testing/jobs';
 import { aRequest } from '../../testing/requests';
+import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { ledgerCollection, userKey, type LedgerEntry } from '../accounts/account-documents';
 import { recordConsent, requireConsent } from '../accounts/consent';
@@ -60,7 +62,7 @@ describe('withdrawConsent', () => {
     expect([...world.files.keys()]).toEqual([]);
     expect(await portraitsIn(world)).toEqual([]);
     const user = await userIn(world);
-    expect(user).toMatchObject({ consent: null, consentWithdrawnAt: at, hasWithdrawalLeft: false });
+    expect(user).toMatchObject({ consent: null, consentWithdrawnAt: at, hasWithdrawalLeft: true });
     expect(user.portraits.count).toBe(0);
     // The delivered portrait's price; the running job's came back.
     expect(user.credits).toBe(70);
@@ -95,6 +97,40 @@ describe('withdrawConsent', () => {
     expect(world.compute.runs.at(-1)?.state).toMatchObject({ kind: 'failed', cause: 'cancelled' });
   });
 
+  it('ends a job that is recorded between the call and its transaction', async () => {
+    const world = await aUsedAccount();
+    const { database, clock } = world;
+    const commit = database.transaction.bind(database);
+    jest.spyOn(database, 'transaction').mockImplementationOnce(async (body) => {
+      clock.advance(5);
+      await submit(world, 'between');
+      return commit(body);
+    });
+    await withdraw(world);
+    expect(await userIn(world)).toMatchObject({ openJobs: [], credits: 70 });
+  });
+
+  it('sweeps the photo of an upload that passed its check before', async () => {
+    const world = await aUsedAccount();
+    const { services, clock } = world;
+    const checked = defer();
+    const looked = defer();
+    services.pictures.normalizeUpload = async (bytes) => {
+      checked.resolve();
+      await looked.promise;
+      return { bytes, quality: { width: 1, height: 1, sharpness: 1 } };
+    };
+    const late = upload(world);
+    await checked.promise;
+    await withdraw(world);
+    looked.resolve();
+    await late;
+    expect(world.files.size).toBe(1);
+    clock.advance(DELETION_REMEMBERED_MS);
+    await finishWithdrawals({ services, limits: LIMITS });
+    expect([...world.files.keys()]).toEqual([]);
+  });
+
   it('refuses uploads and portraits after it, until consent is given again', async () => {
     const world = await aUsedAccount();
     await withdraw(world);
@@ -126,9 +162,9 @@ describe('withdrawConsent', () => {
     expect(await portraitsIn(world)).toEqual([]);
     expect(world.events).toContain('withdrawal_step_failed');
     remove.mockRestore();
+    world.clock.advance(DELETION_REMEMBERED_MS);
     expect(await finishWithdrawals({ services, limits: LIMITS })).toBe(1);
     expect(await finishWithdrawals({ services, limits: LIMITS })).toBe(0);
-    world.clock.advance(11 * 60_000);
     await deleteLeftoverPortraits({ services, limits: LIMITS });
     expect([...world.files.keys()]).toEqual([]);
   });
@@ -145,6 +181,9 @@ describe('withdrawConsent', () => {
     await finishWithdrawals({ services, limits: LIMITS });
     expect(await portraitsIn(world)).toEqual(portraits);
     expect([...world.files.keys()].filter((url) => url.includes('/uploads/'))).toHaveLength(1);
+    world.clock.advance(DELETION_REMEMBERED_MS);
+    await finishWithdrawals({ services, limits: LIMITS });
+    expect(await portraitsIn(world)).toEqual(portraits);
     expect(await userIn(world)).toMatchObject({ hasWithdrawalLeft: false });
   });
 
@@ -226,6 +265,8 @@ describe('finishWithdrawal', () => {
   it('has nothing to do again after it has finished', async () => {
     const world = await aUsedAccount();
     await withdraw(world);
+    world.clock.advance(DELETION_REMEMBERED_MS);
+    expect(await finish(world)).toBe(true);
     const search = jest.spyOn(world.database, 'listWhere');
     expect(await finish(world)).toBe(true);
     expect(search).not.toHaveBeenCalled();

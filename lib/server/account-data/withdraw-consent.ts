@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { WithdrawConsentResponse } from '../../shared/contracts/consent';
+import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';
 import { runOf } from '../jobs/job-view';
@@ -28,22 +29,26 @@ export async function withdrawConsent({
 }): Promise<WithdrawConsentResponse> {
   const { clock, database } = services;
   await openAccount({ services, actor });
-  const now = clock.now();
+  const until = clock.now() + WORKS_FOR_MS;
   const withdrawnAt = await database.transaction(async (transaction) => {
     const [user] = await transaction.getAll(userKey(actor.uid));
-    if (!user) return new Date(now);
+    // A job may have been recorded since the call came, by a server whose clock is ahead.
+    const requests = user?.openJobs.map(({ createdAt }) => createdAt.getTime()) ?? [];
+    const at = new Date(Math.max(clock.now(), ...requests));
+    if (!user) return at;
     if (user.consent === null && user.consentWithdrawnAt !== null) return user.consentWithdrawnAt;
-    const changes = { consent: null, consentWithdrawnAt: new Date(now), hasWithdrawalLeft: true };
+    const changes = { consent: null, consentWithdrawnAt: at, hasWithdrawalLeft: true };
     transaction.update(userKey(actor.uid), changes);
     return changes.consentWithdrawnAt;
   });
-  const finished = await finishWithdrawal({ services, uid: actor.uid, until: now + WORKS_FOR_MS });
+  const finished = await finishWithdrawal({ services, uid: actor.uid, until });
   return { withdrawnAt: withdrawnAt.toISOString(), finished };
 }
 
 /**
  * Deletes what was requested or uploaded before a withdrawn consent. May be repeated and run twice at once; nothing
- * starts after `until` (milliseconds since the epoch). Returns whether nothing is left. Throws DatabaseError.
+ * starts after `until` (milliseconds since the epoch). Returns whether nothing is left; calls that go on may still store
+ * something, so it counts as done two hours later. Throws DatabaseError.
  */
 export async function finishWithdrawal({
   services,
@@ -63,9 +68,10 @@ export async function finishWithdrawal({
   const ended = await run({ jobs: async () => endJobs(services, user, withdrawnAt) });
   const removed = await run({
     portraits: async () => removePortraits({ services, uid, requestedUntil: withdrawnAt, until }),
-    photos: async () => user.consent !== null || removeUploads({ services, uid, until }),
+    photos: async () => removeUploads({ services, uid, uploadedBefore: user.consent?.at.getTime(), until }),
   });
   if (!ended || !removed) return false;
+  if (services.clock.now() < withdrawnAt.getTime() + DELETION_REMEMBERED_MS) return true;
   await services.database.transaction(async (transaction) => {
     const [current] = await transaction.getAll(userKey(uid));
     // Another withdrawal has its own rest.

@@ -4,7 +4,7 @@ import { submittedJob } from '../../testing/jobs';
 import { WORK_STAGES } from '../../shared/rules/job-states';
 import {
   OVERDUE_AFTER_MS,
-  RUN_RESULT_KEPT_MS,
+  RUN_FORGOTTEN_AFTER_MS,
   TIME_TO_LIVE_MS,
   UNBOUND_PATIENCE_MS,
 } from '../../shared/rules/jobs';
@@ -217,7 +217,7 @@ describe('checkJob', () => {
 
   it('without a usable answer settles nothing while a result may come, then refunds', async () => {
     const { check, credits, clock, events } = await submittedJob({ kind: 'unknown', reason: 'status 401' });
-    clock.advance(TIME_TO_LIVE_MS + RUN_RESULT_KEPT_MS);
+    clock.advance(RUN_FORGOTTEN_AFTER_MS);
     await expect(check()).rejects.toMatchObject({ code: 'status_check_failed' });
     expect(events).toEqual(['run_status_unknown']);
     expect(await credits()).toBe(70);

@@ -6,7 +6,7 @@ import {
   NOT_FOUND_PATIENCE_MS,
   OVERDUE_AFTER_MS,
   QUEUE_PATIENCE_MS,
-  RUN_RESULT_KEPT_MS,
+  RUN_FORGOTTEN_AFTER_MS,
   TIME_TO_LIVE_MS,
   UNBOUND_PATIENCE_MS,
 } from '../../shared/rules/jobs';
@@ -67,7 +67,7 @@ export async function settleJob({
     case 'unknown':
       services.log.warn('run_status_unknown', { jobId: job.id, reason: state.reason });
       // Nothing can come any more: a revoked key must not hold the credits for ever.
-      if (ageMs > TIME_TO_LIVE_MS + RUN_RESULT_KEPT_MS) return finish({ kind: 'failed', failure: 'lost' });
+      if (ageMs > RUN_FORGOTTEN_AFTER_MS) return finish({ kind: 'failed', failure: 'lost' });
       throw new AppError('status_check_failed');
   }
 }

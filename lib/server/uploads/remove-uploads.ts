@@ -3,21 +3,26 @@ import 'server-only';
 import type { Services } from '../ports';
 import { uploadFolders } from './store-upload';
 
-/** Deletes a user's uploads until `until` (milliseconds since the epoch). Returns whether there was time for all. */
+/** Deletes a user's uploads. Returns whether there was time for all. Throws what the file store throws. */
 export async function removeUploads({
   services: { clock, privateFiles, settings },
   uid,
+  uploadedBefore = Infinity,
   until,
 }: {
   services: Pick<Services, 'clock' | 'privateFiles' | 'settings'>;
   uid: string;
+  /** Later uploads stay; in milliseconds since the epoch. */
+  uploadedBefore?: number | undefined;
+  /** Nothing starts after this time, in milliseconds since the epoch. */
   until: number;
 }): Promise<boolean> {
   return emptyFolders(uploadFolders(uid, settings), {
     hasTime: () => clock.now() <= until,
     emptyPage: async (folder, cursor) => {
       const { files, nextCursor } = await privateFiles.list(folder, cursor);
-      await privateFiles.delete(files.map(({ path }) => path));
+      const due = files.filter(({ uploadedAt }) => uploadedAt < uploadedBefore);
+      await privateFiles.delete(due.map(({ path }) => path));
       return nextCursor;
     },
   });

@@ -1,3 +1,5 @@
+import { PROVIDER_KEEPS_RUN_MINUTES } from './retention';
+
 /** How often the page asks for a job's state, in milliseconds. */
 export const POLL_INTERVAL_MS = 2_000;
 
@@ -24,8 +26,8 @@ export const REFUNDED_CANCELS_PER_DAY = 3;
 export const EXECUTION_TIMEOUT_MS = 5 * 60_000;
 export const TIME_TO_LIVE_MS = 60 * 60_000;
 
-/** The provider keeps a run's result this long, in milliseconds: https://docs.runpod.io/serverless/endpoints/send-requests */
-export const RUN_RESULT_KEPT_MS = 30 * 60_000;
+/** Nothing can come of a job that is older than this: the provider has ended its run and forgotten it; in milliseconds. */
+export const RUN_FORGOTTEN_AFTER_MS = TIME_TO_LIVE_MS + PROVIDER_KEEPS_RUN_MINUTES * 60_000;
 
 /** A run that is still queued after this long is cancelled, in milliseconds. */
 export const QUEUE_PATIENCE_MS = 15 * 60_000;
