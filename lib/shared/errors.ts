@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   country_unavailable: 451,
   prompt_refused: 422,
   cancel_limit: 429,
+  unpaid_run_limit: 429,
   guarantee_limit: 429,
   rate_limited: 429,
   too_many_attempts: 429,

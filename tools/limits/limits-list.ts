@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
-import { OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
+import { OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY, UNPAID_RUNS_PER_DAY } from '@/lib/shared/rules/jobs';
 import {
   GUARANTEES_MAXIMUM,
   GUARANTEES_WINDOW_DAYS,
@@ -34,6 +34,7 @@ const RECORD_ENTRIES: Record<RecordLimitName, Entry[]> = {
   secondTries: [[RECORDED, `free second tries ${SECOND_TRIES_MAXIMUM}/${SECOND_TRIES_WINDOW_DAYS} days`]],
   guarantees: [[RECORDED, `guarantees ${GUARANTEES_MAXIMUM}/${GUARANTEES_WINDOW_DAYS} days`]],
   refundedCancels: [[RECORDED, `refunds of running jobs ${REFUNDED_CANCELS_PER_DAY}/day (UTC)`]],
+  unpaidRuns: [[RECORDED, `runs without a price ${UNPAID_RUNS_PER_DAY}/day (UTC)`]],
   payments: Object.entries(PAYMENT_LIMITS).map(([kind, { attempts, declines, windowMs }]) => [
     `${kind}, recorded`,
     `attempts ${most({ maximum: attempts, windowMs })}, declines ${most({ maximum: declines, windowMs })}`,

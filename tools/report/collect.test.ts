@@ -150,12 +150,13 @@ describe('the figures of a period', () => {
         guarantee: { entries: 0, credits: 0 },
       },
       newUsers: 2,
+      limitedUsers: 0,
       models: [
         { model: 'chiaro', jobs: 6, aboutDollars: null },
         { model: 'seedream-4-edit', jobs: 1, aboutDollars: 0.027 },
       ],
       // One for each query, and the seven jobs that ended.
-      reads: 16 + JOB_FAILURES.length + LEDGER_ENTRY_TYPES.length + MODELS.length,
+      reads: 17 + JOB_FAILURES.length + LEDGER_ENTRY_TYPES.length + MODELS.length,
     });
   });
 
@@ -211,6 +212,12 @@ describe('the figures of a period', () => {
     });
   });
 
+  it('count the users who met the limit of runs without a price', async () => {
+    await makeJob(DELIVERED);
+    await firestore.doc(`users/${ada.uid}`).update({ 'unpaidRuns.limitAt': new Date(world.clock.now()) });
+    expect((await report()).limitedUsers).toBe(1);
+  });
+
   it('do not know the model of an old record', async () => {
     await firestore.doc(`jobs/${await makeJob(DELIVERED)}`).update({ endpoint: null });
     const { jobs, models } = await report();
@@ -246,10 +253,10 @@ describe('a report', () => {
     return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
   }
 
-  /** Names of causes, types and models. */
+  /** Names of causes, types and models, and the day. */
   const CODES = new Set([
     ...[...LEDGER_ENTRY_TYPES, ...JOB_FAILURES, ...MODELS.map(({ name }) => name)],
-    ...['open', 'completed', 'failed'],
+    ...['open', 'completed', 'failed', '2026-01-01'],
   ]);
 
   it('has nothing of a person, a job or a payment', async () => {

@@ -83,6 +83,8 @@ export async function collect(
     credits: await recordOf(LEDGER_ENTRY_TYPES, creditsOf),
     /** Users who opened their first account, also those who have deleted it since. */
     newUsers: await counter.count(within(firestore.collection('welcomes'), 'createdAt')),
+    /** Users who met the day's limit of runs without a price, counted by the last time. */
+    limitedUsers: await counter.count(within(firestore.collection('users'), 'unpaidRuns.limitAt')),
     /** The models of the jobs that ended in the period. */
     models: await countModels(ended, counter),
     /** Reads that Firestore bills for this report. */

@@ -19,6 +19,7 @@ const REPORT: Report = {
     guarantee: { entries: 2, credits: 60 },
   },
   newUsers: 21,
+  limitedUsers: 1,
   models: [
     { model: 'seedream-4-edit', jobs: 1200, aboutDollars: 32.4 },
     { model: 'chiaro', jobs: 40, aboutDollars: null },
@@ -54,6 +55,7 @@ describe('the printed report', () => {
       'free second tries 12 0 credits',
       'returned by the guarantee 2 60 credits',
       'opened, the first of their users 21',
+      'at the limit of unpaid runs 1',
       'seedream-4-edit 1,200 about $32.40',
       'chiaro 40 cost unknown',
       'unknown model 4 cost unknown',

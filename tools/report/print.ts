@@ -8,7 +8,19 @@ type Line = readonly [label: string, count: number, detail?: string];
 
 /** Returns the report as text in English for a terminal, with aligned figures. */
 export function reportText(report: Report): string {
-  const { from, to, database, jobs, medianSeconds, openJobs, donations, newUsers, models, reads } = report;
+  const {
+    from,
+    to,
+    database,
+    jobs,
+    medianSeconds,
+    openJobs,
+    donations,
+    newUsers,
+    limitedUsers,
+    models,
+    reads,
+  } = report;
   const causes = Object.entries(jobs.failed);
   const money = (label: string, { entries, cents }: { entries: number; cents: number }): Line => [
     label,
@@ -41,7 +53,10 @@ export function reportText(report: Report): string {
       credits('free second tries', 'second_try'),
       credits('returned by the guarantee', 'guarantee'),
     ],
-    Accounts: [['opened, the first of their users', newUsers]],
+    Accounts: [
+      ['opened, the first of their users', newUsers],
+      ['at the limit of unpaid runs', limitedUsers],
+    ],
     'Cost at RunPod by model': models.map(({ model, jobs: count, aboutDollars: cost }) => [
       model ?? 'unknown model',
       count,

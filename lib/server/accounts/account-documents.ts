@@ -43,8 +43,17 @@ const userSchema = z.object({
   hasWithdrawalLeft: z.boolean().default(false),
   /** Refunded cancels of running jobs on one day (UTC, YYYY-MM-DD). */
   cancels: z.object({ day: z.string(), count: z.int() }),
+  /** Runs without a price that the user caused on one day (UTC, YYYY-MM-DD), and when UNPAID_RUNS_PER_DAY was met. */
+  unpaidRuns: z
+    .object({ day: z.string(), count: z.int(), limitAt: z.date().nullable() })
+    .default({ day: '', count: 0, limitAt: null }),
 });
 export type UserDocument = z.infer<typeof userSchema>;
+
+/** The day of a time (UTC, YYYY-MM-DD). */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
 
 /** `users/{uid}`: the user and the balance. */
 export function userKey(uid: string): DocumentKey<UserDocument> {

@@ -62,6 +62,7 @@ describe('openAccount', () => {
       consentWithdrawnAt: null,
       hasWithdrawalLeft: false,
       cancels: { day: '', count: 0 },
+      unpaidRuns: { day: '', count: 0, limitAt: null },
     });
     expect(await openAccount({ services, actor })).toEqual(opened);
   });

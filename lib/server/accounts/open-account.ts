@@ -76,6 +76,7 @@ async function createAccount(
     consentWithdrawnAt: null,
     hasWithdrawalLeft: false,
     cancels: { day: '', count: 0 },
+    unpaidRuns: { day: '', count: 0, limitAt: null },
   };
   if (!marks[0]) transaction.create(welcome, { createdAt: at });
   if (!marks.some((mark) => mark !== null)) {

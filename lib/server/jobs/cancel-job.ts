@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { REFUNDED_CANCELS_PER_DAY } from '../../shared/rules/jobs';
-import { userKey } from '../accounts/account-documents';
+import { dayOf, userKey } from '../accounts/account-documents';
 import { type JobDocument, jobKey } from './job-documents';
 import { type JobView, runOf, viewOfRecord } from './job-view';
 import type { Actor, Services } from '../ports';
@@ -43,7 +43,7 @@ async function markCancelRequested(
   job: JobDocument,
   running: boolean,
 ): Promise<JobDocument> {
-  const today = new Date(services.clock.now()).toISOString().slice(0, 10);
+  const today = dayOf(new Date(services.clock.now()));
   return services.database.transaction(async (transaction) => {
     const [current, user] = await transaction.getAll(jobKey(job.id), userKey(job.uid));
     if (!current || !user) throw new AppError('not_found');

@@ -1,8 +1,9 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { changeJob, submittedJob } from '../../testing/jobs';
 import { aRecipe } from '../../testing/requests';
+import { UNPAID_RUNS_PER_DAY } from '../../shared/rules/jobs';
 import { userKey, type UserDocument } from '../accounts/account-documents';
-import { jobKey } from './job-documents';
+import { type JobDocument, jobKey } from './job-documents';
 import { finishJob, type JobOutcome } from './finish-job';
 import { openAccount } from '../accounts/open-account';
 import { recordJob } from './record-job';
@@ -130,6 +131,40 @@ describe('finishJob', () => {
     await changeJob(world, world.id, { resultFolder: 'folder' });
     expect(await finish(world, world.id, LOST)).toMatchObject({ hasLeftovers: true });
     expect(await finish(world, without.id, LOST)).toMatchObject({ hasLeftovers: false });
+  });
+
+  it.each<[string, JobOutcome, Partial<JobDocument>, number]>([
+    ['without a face', { kind: 'failed', failure: 'no_face' }, {}, 1],
+    ['whose pictures were refused', { kind: 'completed', output: [] }, {}, 1],
+    ['of a withdrawn consent', { kind: 'failed', failure: 'cancelled' }, { runId: 'run' }, 1],
+    ['that was cancelled', { kind: 'failed', failure: 'cancelled' }, { cancelRequested: true }, 0],
+    ['that the provider failed', { kind: 'failed', failure: 'provider_failed' }, {}, 0],
+    ['with a portrait', DELIVERED, {}, 0],
+  ])('counts a run without a price, or not: one %s', async (_name, outcome, changes, count) => {
+    const world = await submittedJob();
+    await changeJob(world, world.id, changes);
+    await finish(world, world.id, outcome);
+    expect((await userIn(world)).unpaidRuns.count).toBe(count);
+  });
+
+  it('counts the runs of a day, and records when the limit is met', async () => {
+    const world = await submittedJob();
+    const limitAt = new Date(world.clock.now());
+    await world.database.transaction(async (transaction) => {
+      const unpaidRuns = { day: '2026-01-01', count: UNPAID_RUNS_PER_DAY - 1, limitAt: null };
+      transaction.update(userKey(uid), { unpaidRuns });
+      await Promise.resolve();
+    });
+    await finish(world, world.id, { kind: 'failed', failure: 'no_face' });
+    const met = { day: '2026-01-01', count: UNPAID_RUNS_PER_DAY, limitAt };
+    expect((await userIn(world)).unpaidRuns).toEqual(met);
+    await expect(submittedJob(undefined, world, 'refused')).rejects.toMatchObject({
+      code: 'unpaid_run_limit',
+    });
+    world.clock.advance(24 * 60 * 60_000);
+    const next = await submittedJob(undefined, world, 'the next day');
+    await finish(world, next.id, { kind: 'failed', failure: 'no_face' });
+    expect((await userIn(world)).unpaidRuns).toEqual({ day: '2026-01-02', count: 1, limitAt });
   });
 
   it('ends a job whose user is gone, without a balance', async () => {

@@ -2,8 +2,9 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { lateDebitCredits } from '../../shared/rules/credits';
-import type { JobFailure } from '../../shared/rules/job-states';
-import { userKey, type UserDocument } from '../accounts/account-documents';
+import { type JobFailure, PICTURE_FAILURES } from '../../shared/rules/job-states';
+import { UNPAID_RUNS_PER_DAY } from '../../shared/rules/jobs';
+import { dayOf, userKey, type UserDocument } from '../accounts/account-documents';
 import { jobKey, type JobDocument } from './job-documents';
 import type { DatabaseTransaction, Services } from '../ports';
 import { addLedgerEntry } from '../accounts/ledger';
@@ -121,10 +122,25 @@ function settleBalance(
     secondTries,
     openJobs: user.openJobs.filter((open) => open.id !== job.id),
     cancels: cancelsAfter(user, job, outcome),
+    unpaidRuns: delivered ? user.unpaidRuns : unpaidRunsAfter(user, { job, outcome, at }),
     // Also without output: a second try that returns is in the list.
     ...nextListRevision(user, outcome.kind === 'completed' ? outcome.output.length : 0),
   });
   return { price, charged, refunded };
+}
+
+/** Counts a run without a price that the user caused. A cancel has a limit of its own. */
+function unpaidRunsAfter(
+  { unpaidRuns }: UserDocument,
+  { job, outcome, at }: Pick<Settlement, 'job' | 'outcome' | 'at'>,
+): UserDocument['unpaidRuns'] {
+  const failure = outcome.kind === 'failed' ? outcome.failure : null;
+  const isWithdrawn = failure === 'cancelled' && !job.cancelRequested && job.runId !== null;
+  const isCaused = failure === null || isWithdrawn || PICTURE_FAILURES.some((known) => known === failure);
+  if (!isCaused) return unpaidRuns;
+  const day = dayOf(at);
+  const count = unpaidRuns.day === day ? unpaidRuns.count + 1 : 1;
+  return { day, count, limitAt: count === UNPAID_RUNS_PER_DAY ? at : unpaidRuns.limitAt };
 }
 
 /** Only a cancel that ended in a refund counts against the day's allowance: a delivered portrait restores it. */

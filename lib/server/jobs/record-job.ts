@@ -3,9 +3,9 @@ import 'server-only';
 import type { Recipe } from '../../shared/contracts/portraits';
 import { AppError } from '../../shared/errors';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
-import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
+import { OPEN_JOBS_MAXIMUM, UNPAID_RUNS_PER_DAY } from '../../shared/rules/jobs';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';
-import { userKey, type UserDocument } from '../accounts/account-documents';
+import { dayOf, userKey, type UserDocument } from '../accounts/account-documents';
 import { jobKey, type JobDocument } from './job-documents';
 import { limitKey } from '../limits/limit-documents';
 import {
@@ -48,7 +48,8 @@ interface RecordJob {
 /**
  * Writes the job and takes its price or second try, in one transaction; repeats a commit that was lost without the
  * debit. Returns an earlier call's job for the same key: compare `attempt`. Throws DatabaseError; AppError busy,
- * unexpected, idempotency_conflict, credits_insufficient, no_second_try, consent_required, too_many_jobs, rate_limited.
+ * unexpected, idempotency_conflict, credits_insufficient, no_second_try, consent_required, too_many_jobs, unpaid_run_limit,
+ * rate_limited.
  */
 export async function recordJob({ services, actor, submission }: RecordJob): Promise<JobDocument> {
   try {
@@ -87,6 +88,8 @@ async function writeJob({ services, actor, submission }: RecordJob, charge: bool
       refuseWithdrawn(user);
       const now = services.clock.now();
       const at = new Date(now);
+      if (user.unpaidRuns.day === dayOf(at) && user.unpaidRuns.count >= UNPAID_RUNS_PER_DAY)
+        throw new AppError('unpaid_run_limit');
       const payment =
         secondTryOf === null
           ? takePrice(transaction, { user, jobId, charge, at })

@@ -64,6 +64,7 @@ const RECORD_LIMIT_ERRORS: Record<RecordLimitName, ErrorCode> = {
   secondTries: 'no_second_try',
   guarantees: 'guarantee_limit',
   refundedCancels: 'cancel_limit',
+  unpaidRuns: 'unpaid_run_limit',
   payments: 'too_many_attempts',
   anonymousDeclines: 'donation_sign_in_required',
 };

@@ -12,7 +12,7 @@ export const submitJobEndpoint = defineEndpoint({
   path: '/api/submit-runpod-job',
   auth: 'unrevoked user',
   refusesCountries: true,
-  limits: ['submission', 'submit', 'openJobs', 'secondTries'],
+  limits: ['submission', 'submit', 'openJobs', 'secondTries', 'unpaidRuns'],
   request: {
     idempotencyKey: true,
     body: { json: submissionSchema, maximumBytes: JSON_MAXIMUM_BYTES },

@@ -22,6 +22,12 @@ export const OPEN_JOBS_MAXIMUM = 2 * PORTRAITS_A_CLICK_MAXIMUM;
 /** Cancels of running jobs that are refunded to an account a day (UTC). */
 export const REFUNDED_CANCELS_PER_DAY = 3;
 
+/**
+ * Runs without a price that an account may cause a day (UTC): no face, a refusal, a withdrawn consent. Ten full clicks;
+ * a run costs the operator up to $0.20. Failures of the provider do not count.
+ */
+export const UNPAID_RUNS_PER_DAY = 40;
+
 /** The provider's limits of a run, in milliseconds. The time to live counts from submission and ends running runs too. */
 export const EXECUTION_TIMEOUT_MS = 5 * 60_000;
 export const TIME_TO_LIVE_MS = 60 * 60_000;

@@ -164,6 +164,7 @@ export type RecordLimitName =
   | 'secondTries'
   | 'guarantees'
   | 'refundedCancels'
+  | 'unpaidRuns'
   | 'payments'
   | 'anonymousDeclines';
 
