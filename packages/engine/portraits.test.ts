@@ -23,7 +23,7 @@ let portraits: MeasuredPortrait[];
 beforeAll(async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', PROGRAM]);
   portraits = JSON.parse(stdout) as MeasuredPortrait[];
-}, 300_000);
+}, 3_600_000);
 
 function measuresOf(variant: string, pose = FIRST_POSE): PortraitMeasures {
   const found = portraits.find((portrait) => portrait.variant === variant && portrait.pose === pose);

@@ -230,6 +230,7 @@ export function hasEmptyTiles(bytes: Bytes): boolean {
   const box = [...boxesIn(bytes, 0, bytes.length)].find(({ type }) => type === 'meta');
   if (!box) return false;
   const meta = readMeta(bytes, box);
+  const seen = new Set<string>();
   let read = 0;
   for (const { extents, properties } of meta.items.values()) {
     const settings = properties.find(({ box: { type } }) => type === 'hvcC')?.box;
@@ -237,8 +238,10 @@ export function hasEmptyTiles(bytes: Bytes): boolean {
     const lengthBytes = ((bytes[settings.start + 21] ?? 3) & 3) + 1;
     for (const { start, end } of extents) {
       let offset = start;
+      // Equal tiles may share their bytes; other pictures have their own.
+      if (seen.has(`${start}-${end}`)) continue;
+      seen.add(`${start}-${end}`);
       read += end - start;
-      // Pictures have their own bytes.
       if (read > bytes.length) return true;
       while (offset < end) {
         const from = offset + lengthBytes;
