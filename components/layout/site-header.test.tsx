@@ -22,6 +22,7 @@ const ACCOUNT = {
   openJobs: [],
   secondTries: 3,
   guarantees: 3,
+  isSettling: false,
   consentVersion: LEGAL_VERSION,
 };
 const FIRST_PAGE = {

@@ -25,6 +25,7 @@ export function signedIn(credits: number, uid = 'ada'): AccountState {
     openJobs: [],
     secondTries: 3,
     guarantees: 3,
+    isSettling: false,
     consentVersion: LEGAL_VERSION,
   };
   return { status: 'signed-in', account, error: null };

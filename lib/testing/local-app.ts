@@ -20,10 +20,21 @@ export interface LocalApp {
   stop(): Promise<void>;
 }
 
+const running = new Set<Promise<void>>();
+
+/** Runs what a handler leaves for the time after its answer; `idle` waits for it. */
+export function runAfterAnswer(task: () => Promise<void>): void {
+  track(task());
+}
+
+function track(work: Promise<void>): void {
+  running.add(work);
+  void work.finally(() => running.delete(work));
+}
+
 /** Serves handlers; calls `getRoutes` at the first request, when the environment is set. */
 export async function startLocalApp(getRoutes: () => Promise<Routes>): Promise<LocalApp> {
   const answered: string[] = [];
-  const running = new Set<Promise<void>>();
   const server = createServer((message, response) => {
     const answering = (async () => {
       const answer = await dispatch(await getRoutes(), message, originOf(server));
@@ -31,8 +42,7 @@ export async function startLocalApp(getRoutes: () => Promise<Routes>): Promise<L
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(Buffer.from(await answer.arrayBuffer()));
     })();
-    running.add(answering);
-    void answering.finally(() => running.delete(answering));
+    track(answering);
   });
   const idle = async () => {
     while (running.size > 0) await Promise.allSettled(running);

@@ -3,6 +3,8 @@ import { getApps, type App } from 'firebase-admin/app';
 import sharp from 'sharp';
 
 import { DELETION_REMEMBERED_MS } from '@/lib/shared/rules/accounts';
+import { OVERDUE_AFTER_MS } from '@/lib/shared/rules/jobs';
+import { defer } from '@/lib/testing/defer';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
@@ -93,6 +95,25 @@ async function later(milliseconds: number): Promise<void> {
   const { clock } = getContainer().services;
   jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + milliseconds);
 }
+
+describe('GET /api/account', () => {
+  it('answers before a silent provider does, and settles after that', async () => {
+    const token = await test.signIn('patient');
+    await test.control('/runpod/next', { outcome: 'hold' });
+    await submit(token);
+    await later(OVERDUE_AFTER_MS + 2_000);
+    const { compute } = (await import('@/lib/server/http/container')).getContainer().services;
+    const silence = defer();
+    jest.spyOn(compute, 'status').mockImplementation(async () => {
+      await silence.promise;
+      return { kind: 'failed', cause: 'error', error: 'no_face: None.' };
+    });
+    expect((await accountOf(token)).body).toMatchObject({ credits: 70, isSettling: true });
+    silence.resolve();
+    await test.app.idle();
+    expect((await accountOf(token)).body).toMatchObject({ credits: 100, isSettling: false });
+  });
+});
 
 describe('DELETE /api/account', () => {
   it('requires a token that is not revoked', async () => {

@@ -1,20 +1,25 @@
+import { after } from 'next/server';
+
 import { deleteAccount } from '@/lib/server/account-data/delete-account';
 import { openAccount } from '@/lib/server/accounts/open-account';
-import { settleOverdueJobs } from '@/lib/server/jobs/settle-job';
+import { hasOverdueJobs, settleOverdueJobs } from '@/lib/server/jobs/settle-job';
 import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
 import { secondTriesLeft } from '@/lib/server/jobs/second-try';
-import { settleOpenPayments } from '@/lib/server/payments/settle-open-payments';
+import { hasOverduePayments, settleOpenPayments } from '@/lib/server/payments/settle-open-payments';
 import { guaranteesLeft } from '@/lib/server/portraits/claim-guarantee';
 import { deleteAccountEndpoint, readAccountEndpoint } from '@/lib/shared/contracts/account';
 import { isOfferedTo } from '@/lib/shared/rules/countries';
 
 export const GET = handleEndpoint(readAccountEndpoint, async ({ services, user, headers }) => {
   const mayCreate = isOfferedTo(headers, services.settings.unavailableCountries);
-  const opened = await openAccount({ services, actor: user, mayCreate });
-  const account = await settleOpenPayments({
-    services,
-    user: await settleOverdueJobs({ services, user: opened }),
-  });
+  const account = await openAccount({ services, actor: user, mayCreate });
+  const isSettling = hasOverdueJobs(services, account) || hasOverduePayments(services, account);
+  // A provider that does not answer must not hold up the balance.
+  if (isSettling)
+    after(async () => {
+      await settleOverdueJobs({ services, user: account });
+      await settleOpenPayments({ services, user: account });
+    });
   const { uid, email, displayName, photoURL, credits, createdAt, openJobs, consent } = account;
   return {
     status: 200,
@@ -29,6 +34,7 @@ export const GET = handleEndpoint(readAccountEndpoint, async ({ services, user, 
       consentVersion: consent?.version ?? null,
       secondTries: secondTriesLeft(account, services.clock.now()),
       guarantees: guaranteesLeft(account, services.clock.now()),
+      isSettling,
     },
   };
 });

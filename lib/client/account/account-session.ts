@@ -15,6 +15,9 @@ const RESTORE_LIMIT_MS = 5_000;
 /** The page shows no balance meanwhile, so it waits less than for other answers; in milliseconds. */
 const ACCOUNT_LIMIT_MS = 20_000;
 
+/** The server has settled what it can by then, in milliseconds. */
+const SETTLED_AFTER_MS = 3_000;
+
 /** The signed-in user. `account` is null until our server has answered. */
 export interface AccountState {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
@@ -42,7 +45,8 @@ export function createAccountSession(
     store.update((state) => ({ ...state, ...change }));
   }
 
-  async function refresh(): Promise<AccountResponse | null> {
+  /** Asks again once when the server still settles jobs or payments: the balance may change. */
+  async function refresh(isRepeat = false): Promise<AccountResponse | null> {
     const uid = auth.uidStore.get();
     if (!uid) return null;
     try {
@@ -51,6 +55,7 @@ export function createAccountSession(
       if (auth.uidStore.get() !== uid) return null;
       const { error } = store.get();
       update({ account, error: error === 'account_unavailable' ? null : error });
+      if (account.isSettling && !isRepeat) setTimeout(() => void refresh(true), SETTLED_AFTER_MS);
       return account;
     } catch (error) {
       if (auth.uidStore.get() !== uid) return null;
@@ -80,7 +85,7 @@ export function createAccountSession(
   );
 
   return {
-    refresh,
+    refresh: () => refresh(),
     prepareSignIn: auth.prepareSignIn,
 
     /** Restores the stored sign-in, or one that returns in this tab. Rejects with the SDK's error. */

@@ -18,6 +18,7 @@ const ACCOUNT = {
   openJobs: [],
   secondTries: 3,
   guarantees: 3,
+  isSettling: false,
   consentVersion: LEGAL_VERSION,
 };
 
@@ -217,6 +218,23 @@ describe('the account', () => {
     credits = 70;
     act(() => void window.dispatchEvent(event));
     await waitFor(() => expect(result.current.account?.credits).toBe(70));
+  });
+
+  it('asks again once when the server still settles something', async () => {
+    jest.useFakeTimers();
+    fetchMock.mockImplementation(async () => ({
+      status: 200,
+      headers: new Headers(),
+      json: async () => ({ ...ACCOUNT, credits, isSettling: true }),
+    }));
+    const result = start();
+    await act(() => account.signIn());
+    await waitFor(() => expect(result.current.account?.credits).toBe(100));
+    credits = 130;
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(result.current.account?.credits).toBe(130);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    jest.useRealTimers();
   });
 
   it('keeps the known balance when a refresh fails', async () => {

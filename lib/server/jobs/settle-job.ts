@@ -109,6 +109,16 @@ function failureOf(run: Extract<RunState, { kind: 'failed' }>, job: JobDocument)
   return isPictureFailure(failure) ? failure : 'provider_failed';
 }
 
+function overdueJobs({ clock }: Pick<Services, 'clock'>, { openJobs }: UserDocument) {
+  const overdueBefore = clock.now() - OVERDUE_AFTER_MS;
+  return openJobs.filter((job) => job.createdAt.getTime() <= overdueBefore);
+}
+
+/** Whether settleOverdueJobs has something to do. */
+export function hasOverdueJobs(services: Pick<Services, 'clock'>, user: UserDocument): boolean {
+  return overdueJobs(services, user).length > 0;
+}
+
 /**
  * Settles a user's overdue jobs, which the user's document names; one that fails stays open. Returns the new document.
  */
@@ -119,8 +129,7 @@ export async function settleOverdueJobs({
   services: Services;
   user: UserDocument;
 }): Promise<UserDocument> {
-  const overdueBefore = services.clock.now() - OVERDUE_AFTER_MS;
-  const overdue = user.openJobs.filter((job) => job.createdAt.getTime() <= overdueBefore);
+  const overdue = overdueJobs(services, user);
   if (overdue.length === 0) return user;
   await Promise.all(
     overdue.map(async ({ id }) => {

@@ -13,6 +13,19 @@ const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 const ENDED: ReadonlySet<Payment['status']> = new Set(['succeeded', 'failed', 'canceled']);
 
+function overduePayments({ clock, payments }: Pick<Services, 'clock' | 'payments'>, user: UserDocument) {
+  const overdueBefore = clock.now() - LEFT_ALONE_MS;
+  return payments ? user.openPayments.filter(({ createdAt }) => createdAt.getTime() <= overdueBefore) : [];
+}
+
+/** Whether settleOpenPayments has something to do. */
+export function hasOverduePayments(
+  services: Pick<Services, 'clock' | 'payments'>,
+  user: UserDocument,
+): boolean {
+  return overduePayments(services, user).length > 0;
+}
+
 /**
  * Settles a user's overdue payments, which the user's document names; one that fails stays. Returns the new document.
  */
@@ -23,8 +36,8 @@ export async function settleOpenPayments({
   services: Services;
   user: UserDocument;
 }): Promise<UserDocument> {
-  const { clock, database, payments } = services;
-  const due = user.openPayments.filter(({ createdAt }) => createdAt.getTime() <= clock.now() - LEFT_ALONE_MS);
+  const { database, payments } = services;
+  const due = overduePayments(services, user);
   if (!payments || due.length === 0) return user;
   await Promise.all(
     due.map(async (payment) => {

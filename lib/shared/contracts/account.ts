@@ -32,6 +32,8 @@ export const readAccountEndpoint = defineEndpoint({
       secondTries: z.int(),
       /** Guarantees that the account may claim now. */
       guarantees: z.int(),
+      /** Whether jobs or payments are being settled now: a later answer may have another balance. */
+      isSettling: z.catch(z.boolean(), false),
     }),
   },
   errors: ['account_deleted', 'country_unavailable'],
