@@ -75,6 +75,9 @@ export class PaymentsError extends Error {
   override readonly name = 'PaymentsError';
 }
 
+/** The answer to a refund. `disputed`: the provider has the money until the bank decides. */
+export type RefundAttempt = { kind: 'created' } | { kind: 'disputed' } | { kind: 'refused'; reason: string };
+
 /** The card payment provider. */
 export interface Payments {
   /** Never throws. */
@@ -88,7 +91,7 @@ export interface Payments {
    */
   cancel(paymentId: string): Promise<void>;
   /** Refunds US cents of a payment to its card, once per key; `read` shows whether it stands. Throws PaymentsError. */
-  createRefund(refund: { paymentId: string; cents: number; idempotencyKey: string }): Promise<void>;
+  createRefund(refund: { paymentId: string; cents: number; idempotencyKey: string }): Promise<RefundAttempt>;
   /** Payments created since a time (milliseconds since the epoch), newest first. Throws PaymentsError. */
   list(
     since: number,

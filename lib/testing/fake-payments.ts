@@ -35,6 +35,9 @@ export class FakePayments implements Payments {
   /** When each key of a refund was used. */
   private readonly refundKeys = new Map<string, number>();
 
+  /** Payments with an open dispute. */
+  readonly disputed = new Set<string>();
+
   constructor(private readonly now: () => number) {}
 
   readCard: Payments['readCard'] = async (paymentMethodId) => {
@@ -73,11 +76,14 @@ export class FakePayments implements Payments {
     await Promise.resolve();
     if (!this.isReachable) throw new PaymentsError('down');
     const at = this.refundKeys.get(idempotencyKey);
-    if (at !== undefined && this.now() < at + KEYS_KEPT_MS) return;
+    if (at !== undefined && this.now() < at + KEYS_KEPT_MS) return { kind: 'created' };
     const payment = this.find(paymentId);
-    if (cents > payment.receivedCents - viewOf(payment).returnedCents) throw new PaymentsError('too much');
+    if (this.disputed.has(paymentId)) return { kind: 'disputed' };
+    if (cents > payment.receivedCents - viewOf(payment).returnedCents)
+      return { kind: 'refused', reason: 'too much' };
     this.refundKeys.set(idempotencyKey, this.now());
     this.refund(paymentId, cents);
+    return { kind: 'created' };
   };
 
   list: Payments['list'] = async (since, cursor) => {
@@ -94,13 +100,11 @@ export class FakePayments implements Payments {
     };
   };
 
-  /** The signature `signed` is good; the body is the payment's id. */
-  readEvent: Payments['readEvent'] = (body, signature) =>
-    Promise.resolve(
-      signature === 'signed'
-        ? { id: `evt_${body.toString()}`, type: 'payment_intent.succeeded', paymentId: body.toString() }
-        : null,
-    );
+  /** The signature `signed` is good; the body is the payment's id, and a type of event before it. */
+  readEvent: Payments['readEvent'] = (body, signature) => {
+    const [paymentId = '', type = 'payment_intent.succeeded'] = body.toString().split(' ').reverse();
+    return Promise.resolve(signature === 'signed' ? { id: `evt_${paymentId}`, type, paymentId } : null);
+  };
 
   /** All payments, oldest first. */
   all(): readonly Payment[] {

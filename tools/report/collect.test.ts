@@ -138,6 +138,7 @@ describe('the figures of a period', () => {
       jobs: { portraits: 3, cancelled: 1, failed: { no_face: 2, no_portrait: 1 } },
       medianSeconds: 0,
       openJobs: 2,
+      refusedRefunds: 0,
       donations: { given: { entries: 2, cents: 2500 }, returned: { entries: 2, cents: -2200 } },
       credits: {
         welcome: { entries: 1, credits: 100 },
@@ -156,7 +157,7 @@ describe('the figures of a period', () => {
         { model: 'seedream-4-edit', jobs: 1, aboutDollars: 0.027 },
       ],
       // One for each query, and the seven jobs that ended.
-      reads: 17 + JOB_FAILURES.length + LEDGER_ENTRY_TYPES.length + MODELS.length,
+      reads: 18 + JOB_FAILURES.length + LEDGER_ENTRY_TYPES.length + MODELS.length,
     });
   });
 

@@ -73,6 +73,10 @@ export async function collect(
     medianSeconds: await measureMedian(ended, counter),
     /** Jobs that are open now. */
     openJobs: await counter.count(open),
+    /** Refunds of withdrawals that the payment provider refuses now. */
+    refusedRefunds: await counter.count(
+      firestore.collection('payments').where('refundRefusal.retryAt', '>', new Date(0)),
+    ),
     /** Donations of accounts, also of those deleted since; Stripe alone has anonymous ones. */
     donations: {
       given: await moneyOf('donation'),

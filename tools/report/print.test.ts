@@ -7,6 +7,7 @@ const REPORT: Report = {
   to: '2026-11-25T00:00:00.000Z',
   jobs: { portraits: 1234, cancelled: 3, failed: { provider_failed: 5, no_face: 2 } },
   medianSeconds: 48,
+  refusedRefunds: 2,
   openJobs: 2,
   donations: { given: { entries: 7, cents: 12_345 }, returned: { entries: 1, cents: -500 } },
   credits: {
@@ -45,6 +46,7 @@ describe('the printed report', () => {
       'provider_failed 5',
       'no_face 2',
       'open jobs 2',
+      'refunds that Stripe refuses 2',
       'given 7 $123.45',
       'refunds and disputes 1 -$5.00',
       'given as a welcome 20 2,000 credits',

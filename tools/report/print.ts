@@ -15,6 +15,7 @@ export function reportText(report: Report): string {
     jobs,
     medianSeconds,
     openJobs,
+    refusedRefunds,
     donations,
     newUsers,
     limitedUsers,
@@ -39,7 +40,10 @@ export function reportText(report: Report): string {
       ['failed', causes.reduce((sum, [, count]) => sum + count, 0)],
       ...causes.map(([cause, count]): Line => [`  ${cause}`, count]),
     ],
-    Now: [['open jobs', openJobs]],
+    Now: [
+      ['open jobs', openJobs],
+      ['refunds that Stripe refuses', refusedRefunds],
+    ],
     'Donations of accounts': [
       money('given', donations.given),
       money('refunds and disputes', donations.returned),

@@ -159,6 +159,27 @@ describe('read', () => {
   });
 });
 
+describe('createRefund', () => {
+  const refund = async () => payments.createRefund({ paymentId: 'pi_1', cents: 100, idempotencyKey: 'key' });
+
+  it.each<[string, Answer, string]>([
+    ['a refund', { body: { id: 're_1' } }, 'created'],
+    ['an open dispute', refusal(400, { type: 'invalid_request_error', code: 'charge_disputed' }), 'disputed'],
+    ['an invalid request', REFUSALS.invalid, 'refused'],
+  ])('reads %s', async (_name, answer, kind) => {
+    answers['POST /v1/refunds'] = answer;
+    await expect(refund()).resolves.toMatchObject({ kind });
+  });
+
+  it.each(['another key', 'too many requests', 'key in use', 'an error of Stripe'] as const)(
+    'fails for "%s", which says nothing of the refund',
+    async (name) => {
+      answers['POST /v1/refunds'] = REFUSALS[name];
+      await expect(refund()).rejects.toThrow(PaymentsError);
+    },
+  );
+});
+
 describe('list', () => {
   it('asks for the payments since a time, page after page', async () => {
     const page = { object: 'list', data: [{ id: 'pi_2' }, { id: 'pi_1' }], url: '/v1/payment_intents' };

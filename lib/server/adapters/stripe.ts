@@ -55,7 +55,12 @@ export function createStripePayments(options: StripeOptions): Payments {
     createRefund: async ({ paymentId, cents, idempotencyKey }) => {
       try {
         await stripe.refunds.create({ payment_intent: paymentId, amount: cents }, { idempotencyKey });
+        return { kind: 'created' };
       } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError)
+          return error.code === 'charge_disputed'
+            ? { kind: 'disputed' }
+            : { kind: 'refused', reason: reasonOf(error) };
         throw new PaymentsError(reasonOf(error), { cause: error });
       }
     },

@@ -1,13 +1,13 @@
 import 'server-only';
 
 import { paymentCollection, type PaymentDocument } from '../payments/payment-documents';
-import { refundWithdrawal } from '../payments/withdraw-from-payment';
+import { awaitsRetry, refundWithdrawal } from '../payments/withdraw-from-payment';
 import type { Services } from '../ports';
 import { processPages, type TaskLimits } from './process-pages';
 
 const PAYMENTS_A_PAGE = 50;
 
-/** Refunds withdrawals whose money is due. Returns how many; throws as processPages, and for one that stays due. */
+/** Refunds withdrawals whose money is due. Returns how many it tried; throws as processPages. */
 export async function refundWithdrawals({
   services,
   limits,
@@ -21,12 +21,13 @@ export async function refundWithdrawals({
     name: 'refunds',
     read: async (cursor: string | null) => {
       const search = { field: 'isRefundDue', equals: true, limit: PAYMENTS_A_PAGE, after: cursor };
-      const items = await services.database.listWhere({ ...paymentCollection(), ...search });
-      return { items, nextCursor: items.length === PAYMENTS_A_PAGE ? (items.at(-1)?.id ?? null) : null };
+      const found = await services.database.listWhere({ ...paymentCollection(), ...search });
+      const now = services.clock.now();
+      const items = found.filter((payment) => !awaitsRetry(payment, now));
+      return { items, nextCursor: found.length === PAYMENTS_A_PAGE ? (found.at(-1)?.id ?? null) : null };
     },
     work: async ({ id }: PaymentDocument) => {
-      const isRefunded = await refundWithdrawal({ services: { ...services, payments }, paymentId: id });
-      if (!isRefunded) throw new Error('The refund of a withdrawal has failed at the payment provider.');
+      await refundWithdrawal({ services: { ...services, payments }, paymentId: id });
     },
   };
   return processPages(services, task, limits);

@@ -32,6 +32,8 @@ const paymentSchema = z.object({
     .default(null),
   /** Whether money of the withdrawal is still to be refunded. */
   isRefundDue: z.boolean().default(false),
+  /** Why the provider has refused that refund, and when to try it again; null without a refusal. */
+  refundRefusal: z.object({ reason: z.string(), retryAt: z.date() }).nullable().default(null),
 });
 export type PaymentDocument = z.infer<typeof paymentSchema>;
 

@@ -3,6 +3,7 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import type { Services } from '../ports';
 import { settlePayment, withPayments } from './settle-payment';
+import { refundWithdrawal } from './withdraw-from-payment';
 
 /**
  * Settles the payment that an event names, from the provider's current state. Ignores other events. Throws AppError
@@ -24,6 +25,8 @@ export async function receivePaymentWebhook({
   if (event.paymentId === null) return;
   try {
     await settlePayment({ services, paymentId: event.paymentId });
+    if (event.type === 'charge.dispute.closed')
+      await refundWithdrawal({ services, paymentId: event.paymentId, isDisputeOver: true });
   } catch (error) {
     services.log.error('payment_event_failed', error, { eventId: event.id, type: event.type });
     throw new AppError('webhook_failed', {}, { cause: error });

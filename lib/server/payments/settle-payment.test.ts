@@ -217,6 +217,7 @@ describe('settlePayment', () => {
       updatedAt: new Date(world.clock.now()),
       withdrawal: null,
       isRefundDue: false,
+      refundRefusal: null,
     });
     expect(world.events).toEqual([]);
   });

@@ -169,6 +169,7 @@ async function moveTo(
     updatedAt: at,
     withdrawal: current?.withdrawal ?? null,
     isRefundDue: current?.isRefundDue ?? false,
+    refundRefusal: current?.refundRefusal ?? null,
   };
   if (current) transaction.update(paymentKey(payment.id), moved);
   else transaction.create(paymentKey(payment.id), moved);

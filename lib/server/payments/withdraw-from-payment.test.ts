@@ -8,6 +8,7 @@ import { ledgerCollection, type LedgerEntry, userKey } from '../accounts/account
 import { submitJob } from '../jobs/submit-job';
 import { refundWithdrawals } from '../maintenance/refund-withdrawals';
 import { paymentKey } from './payment-documents';
+import { receivePaymentWebhook } from './receive-payment-webhook';
 import { settlePayment } from './settle-payment';
 import { refundWithdrawal, withdrawFromPayment } from './withdraw-from-payment';
 
@@ -96,8 +97,9 @@ describe('withdrawFromPayment', () => {
     for (const key of ['b', 'c', 'd', 'e']) await spend(world, key);
     const real = payments.createRefund;
     payments.createRefund = async (refund) => {
-      await real(refund);
+      const attempt = await real(refund);
       payments.isReachable = false;
+      return attempt;
     };
     expect(await withdraw(world, world.id)).toMatchObject({ isRefunded: false });
     payments.isReachable = true;
@@ -200,6 +202,7 @@ describe('withdrawFromPayment', () => {
       fc.record({ kind: fc.constant('refund' as const), of: fc.integer({ min: 1, max: 700 }) }),
       fc.record({ kind: fc.constant('reconcile' as const), of: fc.nat(1) }),
       fc.record({ kind: fc.constant('lose' as const), of: fc.nat(1) }),
+      fc.record({ kind: fc.constant('dispute' as const), of: fc.nat(1) }),
     );
     await fc.assert(
       fc.asyncProperty(
@@ -215,15 +218,17 @@ describe('withdrawFromPayment', () => {
           let isLost = false;
           payments.createRefund = async (refund) => {
             const before = await returnedOf(world, refund.paymentId);
-            await real(refund);
+            const attempt = await real(refund);
             refundsMade.push(Number(await returnedOf(world, refund.paymentId)) - Number(before));
             if (isLost) throw new Error('The answer is lost.');
+            return attempt;
           };
           const run = async ({ kind, of }: (typeof rounds)[number][number]): Promise<void> => {
             if (kind === 'withdraw') await withdraw(world, ids[of] ?? '');
             else if (kind === 'spend') await spend(world, `key ${of}`);
             else if (kind === 'refund') payments.refund(ids[of % 2] ?? '', of);
             else if (kind === 'lose') isLost = !isLost;
+            else if (kind === 'dispute') payments.disputed.add(ids[of] ?? '');
             else await refundWithdrawals({ services, limits: LIMITS });
           };
           for (const round of rounds) {
@@ -232,6 +237,8 @@ describe('withdrawFromPayment', () => {
             world.clock.advance(DAY_MS / 2);
           }
           isLost = false;
+          payments.disputed.clear();
+          world.clock.advance(7 * DAY_MS);
           await refundWithdrawals({ services, limits: LIMITS });
           for (const paymentId of ids) await settlePayment({ services, paymentId });
           for (const payment of payments.all()) {
@@ -274,14 +281,50 @@ describe('refundWithdrawal', () => {
     expect((await world.database.get(paymentKey(world.id)))?.isRefundDue).toBe(false);
   });
 
-  it('stays due when the provider has returned nothing', async () => {
+  it('waits a day after a refund that did not stand', async () => {
     const world = await paid();
-    const refund = jest.spyOn(world.payments, 'createRefund').mockResolvedValue(undefined);
+    const refund = jest.spyOn(world.payments, 'createRefund').mockResolvedValue({ kind: 'created' });
     expect(await withdraw(world, world.id)).toMatchObject({ isRefunded: false });
-    expect(await refundOf(world, world.id)).toBe(false);
-    expect((await world.database.get(paymentKey(world.id)))?.isRefundDue).toBe(true);
+    expect(await world.database.get(paymentKey(world.id))).toMatchObject({
+      isRefundDue: true,
+      refundRefusal: { reason: 'failed' },
+    });
     refund.mockRestore();
+    expect(await refundOf(world, world.id)).toBe(false);
+    world.clock.advance(25 * 60 * 60_000);
     expect(await refundOf(world, world.id)).toBe(true);
     expect(await returnedOf(world, world.id)).toBe(500);
+    expect(await world.database.get(paymentKey(world.id))).toMatchObject({ refundRefusal: null });
+  });
+
+  it('leaves a disputed payment alone until its dispute ends, and hides no other failure', async () => {
+    const world = await paid();
+    const services = { ...world.services, payments: world.payments };
+    world.payments.disputed.add(world.id);
+    const refund = jest.spyOn(world.payments, 'createRefund');
+    expect(await withdraw(world, world.id)).toMatchObject({ isRefunded: false });
+    expect(world.events).toContain('withdrawal_refund_refused');
+    for (let day = 0; day < 6; day += 1) {
+      world.clock.advance(DAY_MS);
+      expect(await refundWithdrawals({ services, limits: LIMITS })).toBe(0);
+    }
+    expect(refund).toHaveBeenCalledTimes(1);
+    world.payments.disputed.delete(world.id);
+    const body = Buffer.from(`charge.dispute.closed ${world.id}`);
+    await receivePaymentWebhook({ services, body, signature: 'signed' });
+    expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([500, 100]);
+  });
+
+  it('asks again after a week when the end of a dispute is not heard of', async () => {
+    const world = await paid();
+    const services = { ...world.services, payments: world.payments };
+    world.payments.disputed.add(world.id);
+    await withdraw(world, world.id);
+    world.clock.advance(7 * DAY_MS);
+    expect(await refundWithdrawals({ services, limits: LIMITS })).toBe(1);
+    world.payments.loseDispute(world.id);
+    world.clock.advance(7 * DAY_MS);
+    expect(await refundWithdrawals({ services, limits: LIMITS })).toBe(1);
+    expect(await world.database.get(paymentKey(world.id))).toMatchObject({ isRefundDue: false });
   });
 });

@@ -6,7 +6,7 @@ import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { withdrawalEndsAt } from '../../shared/rules/donations';
 import { ledgerKey, userKey, type UserDocument } from '../accounts/account-documents';
 import { addLedgerEntry } from '../accounts/ledger';
-import type { Payment } from '../payment-provider';
+import type { Payment, Payments } from '../payment-provider';
 import type { Actor, DatabaseTransaction, Services } from '../ports';
 import { paymentKey, type PaymentDocument } from './payment-documents';
 import {
@@ -16,6 +16,11 @@ import {
   type ServicesWithPayments,
   type SettleServices,
 } from './settle-payment';
+
+/** Stripe's event ends the wait for a dispute; this is for an event that is lost. In milliseconds. */
+const DISPUTE_WAIT_MS = 7 * 24 * 60 * 60_000;
+/** An empty balance, a closed card, a refund that failed: the provider forgets its idempotency key after a day. */
+const REFUSAL_WAIT_MS = 25 * 60 * 60_000;
 
 type Withdrawal = NonNullable<PaymentDocument['withdrawal']>;
 
@@ -113,29 +118,55 @@ async function tryRefund(services: ServicesWithPayments, paymentId: string): Pro
 
 /**
  * Refunds the money of a withdrawal that is due, by what the provider says before and after, so that nothing is
- * refunded twice. Returns whether all is. Throws PaymentsError, DatabaseError.
+ * refunded twice. A refusal is recorded, and tried again when its cause may have gone. Returns whether all is refunded.
+ * Throws PaymentsError, DatabaseError.
  */
 export async function refundWithdrawal({
-  services: { database, payments },
+  services: { clock, database, log, payments },
   paymentId,
+  isDisputeOver = false,
 }: {
-  services: Pick<SettleServices, 'database' | 'payments'>;
+  services: Pick<SettleServices, 'clock' | 'database' | 'log' | 'payments'>;
   paymentId: string;
+  /** The provider says so: a refusal that waits is tried now. */
+  isDisputeOver?: boolean;
 }): Promise<boolean> {
   const record = await database.get(paymentKey(paymentId));
   if (!record?.isRefundDue || !record.withdrawal) return true;
-  const { keptCents } = record.withdrawal;
-  const readDue = async () => dueCents(await payments.read(paymentId), keptCents);
-  const due = await readDue();
-  if (due > 0) {
-    await payments.createRefund({ paymentId, cents: due, idempotencyKey: `withdrawal:${paymentId}:${due}` });
-    if ((await readDue()) > 0) return false;
-  }
+  if (!isDisputeOver && awaitsRetry(record, clock.now())) return false;
+  const refusal = await refund(payments, paymentId, record.withdrawal);
+  if (refusal) log.warn('withdrawal_refund_refused', { paymentId, reason: refusal.reason });
+  const refundRefusal = refusal && {
+    reason: refusal.reason,
+    retryAt: new Date(clock.now() + refusal.waitMs),
+  };
   await database.transaction(async (transaction) => {
     const [current] = await transaction.getAll(paymentKey(paymentId));
-    if (current) transaction.update(paymentKey(paymentId), { isRefundDue: false });
+    if (current?.isRefundDue)
+      transaction.update(paymentKey(paymentId), { isRefundDue: refusal !== null, refundRefusal });
   });
-  return true;
+  return refusal === null;
+}
+
+/** Whether a refused refund is not to be tried yet. */
+export function awaitsRetry({ refundRefusal }: Pick<PaymentDocument, 'refundRefusal'>, now: number): boolean {
+  return refundRefusal !== null && refundRefusal.retryAt.getTime() > now;
+}
+
+/** Returns null when nothing is due any more; else why, and how long to wait, in milliseconds. */
+async function refund(
+  payments: Payments,
+  paymentId: string,
+  { keptCents }: Withdrawal,
+): Promise<{ reason: string; waitMs: number } | null> {
+  const readDue = async () => dueCents(await payments.read(paymentId), keptCents);
+  const due = await readDue();
+  if (due === 0) return null;
+  const idempotencyKey = `withdrawal:${paymentId}:${due}`;
+  const attempt = await payments.createRefund({ paymentId, cents: due, idempotencyKey });
+  if (attempt.kind === 'disputed') return { reason: 'disputed', waitMs: DISPUTE_WAIT_MS };
+  if (attempt.kind === 'refused') return { reason: attempt.reason, waitMs: REFUSAL_WAIT_MS };
+  return (await readDue()) === 0 ? null : { reason: 'failed', waitMs: REFUSAL_WAIT_MS };
 }
 
 /** What the provider has of a payment beyond the part that stays paid, in cents. */
