@@ -16,6 +16,7 @@ const CLIENT_FOLDERS = {
 /** The folders of services, each with the others that it may import. */
 const SERVICE_FOLDERS = {
   limits: [],
+  'client-errors': ['limits'],
   accounts: [],
   uploads: ['accounts'],
   payments: ['accounts', 'limits'],

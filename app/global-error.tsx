@@ -19,6 +19,7 @@ export default function GlobalError({ error }: GlobalErrorProps) {
       : [document.documentElement.lang, document.querySelector('[data-reload]')?.textContent],
   );
   const [Failure, setFailure] = useState<typeof GlobalFailure | null>(null);
+  useEffect(() => window.reportError(error), [error]);
   useEffect(() => {
     // The failed page had the style sheet; a static import would add it to every page twice.
     import('./global-styles').catch(() => undefined);

@@ -13,6 +13,10 @@ import GlobalNotFound from './global-not-found';
 
 const failure = Object.assign(new Error('broken'), { digest: '12345' });
 
+/** jsdom has none. */
+const reportError = jest.fn();
+window.reportError = reportError;
+
 function renderDocument(container: ServiceContainer): void {
   render(
     <ServiceContainerContext value={container}>
@@ -34,6 +38,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(screen.getByRole('button', { name: texts.failure.reload })).toHaveAttribute(RELOAD_ATTRIBUTE);
     expect(await screen.findByRole('heading', { level: 1, name: texts.failure.heading })).toHaveFocus();
     expect(document.documentElement).toHaveAttribute('lang', locale);
+    expect(reportError).toHaveBeenCalledWith(failure);
     expect(screen.getByRole('button', { name: texts.failure.retry })).toHaveAttribute(RELOAD_ATTRIBUTE);
   });
 

@@ -14,8 +14,8 @@ export default function ErrorPage({ error }: ErrorPageProps) {
   const t = useTranslations('failure');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the only place where a user's report can find the error
-    console.error(error);
+    // To the console, for a user's report, and to the operator.
+    window.reportError(error);
     // The focused element went with the page.
     heading.current?.focus();
   }, [error]);

@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react';
 import { RELOAD_ATTRIBUTE } from '@/lib/boot/file-script';
 import { LOCALES } from '@/lib/i18n/locales';
 import { readMessages } from '@/lib/i18n/read-messages';
-import { allowConsole } from '@/lib/testing/fail-on-console';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import ErrorPage from './error';
@@ -19,9 +18,12 @@ describe.each(LOCALES)('in %s', (locale) => {
   const texts = readMessages(locale);
 
   it('a page that threw shows that nothing is lost, takes the focus, and offers a reload', () => {
-    allowConsole();
+    // jsdom has none.
+    const reportError = jest.fn();
+    window.reportError = reportError;
     renderWithIntl(<ErrorPage error={failure} />, { locale });
     expect(screen.getByRole('heading', { level: 1, name: texts.failure.heading })).toHaveFocus();
+    expect(reportError).toHaveBeenCalledWith(failure);
     expect(document.body.textContent).toContain(texts.failure.text);
     expect(screen.getByText(/12345/)).toBeInTheDocument();
     expect(document.title).toBe(texts.failure.title);

@@ -443,6 +443,13 @@ const OBJECTS: Record<string, Objects> = {
     'not signed': stripeWebhook(() => '', FORBIDDEN),
   },
   'GET /api/health': WITHOUT_OBJECT,
+  'POST /api/client-errors': {
+    any: {
+      request: () => json({ name: 'TypeError', code: 'a.js:1:2', page: '/', build: '1', browser: 'safari' }),
+      owner: [204],
+      others: [204],
+    },
+  },
   'GET /api/cron/reconcile': WITHOUT_OBJECT,
   'GET /api/:path': UNKNOWN_ADDRESS,
   'POST /api/:path': UNKNOWN_ADDRESS,

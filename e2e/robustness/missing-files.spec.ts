@@ -160,3 +160,20 @@ test.describe('After a deployment, with files of the page gone', () => {
     await generator.addPhotos(ONE_PHOTO);
   });
 });
+
+test('An error of the page reaches the operator, without a word of the user', async ({ page, watch }) => {
+  watch.expect(/Uncaught: .*of Ada/s);
+  // Every page load is a sample.
+  await page.addInitScript(() => (Math.random = () => 0));
+  await page.goto('/donate?name=Ada');
+  const reporting = page.waitForRequest('**/api/client-errors');
+  await page.evaluate(() =>
+    setTimeout(() => {
+      throw Object.assign(new RangeError('the words of Ada'), { code: 'test/thrown' });
+    }),
+  );
+  const report = await reporting;
+  expect((await report.response())?.status()).toBe(204);
+  expect(report.postDataJSON()).toMatchObject({ name: 'RangeError', code: 'test/thrown', page: '/donate' });
+  expect(report.postData()).not.toContain('Ada');
+});

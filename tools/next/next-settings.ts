@@ -52,6 +52,7 @@ export async function nextConfigFor(phase: string): Promise<NextConfig> {
       NEXT_PUBLIC_LINKEDIN_URL: process.env['NEXT_PUBLIC_LINKEDIN_URL'] ?? '',
       PHOTO_LOOK_WORKER: workers.look,
       HEIC_WORKER: workers.heic,
+      BUILD_ID: pass?.buildId ?? 'development',
     },
     ...(pass && {
       generateBuildId: () => pass.buildId,

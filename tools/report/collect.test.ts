@@ -6,6 +6,7 @@ import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
 import { cancelJob } from '@/lib/server/jobs/cancel-job';
 import { checkJob } from '@/lib/server/jobs/check-job';
 import { submitJob } from '@/lib/server/jobs/submit-job';
+import { recordClientError } from '@/lib/server/client-errors/record-client-error';
 import { MODELS } from '@/lib/server/models/models';
 import { settlePayment } from '@/lib/server/payments/settle-payment';
 import type { RunState } from '@/lib/server/ports';
@@ -152,12 +153,13 @@ describe('the figures of a period', () => {
       },
       newUsers: 2,
       limitedUsers: 0,
+      clientErrors: 0,
       models: [
         { model: 'chiaro', jobs: 6, aboutDollars: null },
         { model: 'seedream-4-edit', jobs: 1, aboutDollars: 0.027 },
       ],
       // One for each query, and the seven jobs that ended.
-      reads: 18 + JOB_FAILURES.length + LEDGER_ENTRY_TYPES.length + MODELS.length,
+      reads: 19 + JOB_FAILURES.length + LEDGER_ENTRY_TYPES.length + MODELS.length,
     });
   });
 
@@ -217,6 +219,15 @@ describe('the figures of a period', () => {
     await makeJob(DELIVERED);
     await firestore.doc(`users/${ada.uid}`).update({ 'unpaidRuns.limitAt': new Date(world.clock.now()) });
     expect((await report()).limitedUsers).toBe(1);
+  });
+
+  it('count the errors of browsers', async () => {
+    const error = { name: 'TypeError', code: 'a.js:1:2', page: '/', build: '1', browser: 'other' } as const;
+    for (const address of ['one', 'two'])
+      await recordClientError({ services: world.services, error, address });
+    const from = new Date(Math.floor(world.clock.now() / DAY_MS) * DAY_MS);
+    const to = new Date(from.getTime() + DAY_MS);
+    expect((await report({ period: { from, to } })).clientErrors).toBe(2);
   });
 
   it('do not know the model of an old record', async () => {

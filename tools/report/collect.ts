@@ -89,6 +89,8 @@ export async function collect(
     newUsers: await counter.count(within(firestore.collection('welcomes'), 'createdAt')),
     /** Users who met the day's limit of runs without a price, counted by the last time. */
     limitedUsers: await counter.count(within(firestore.collection('users'), 'unpaidRuns.limitAt')),
+    /** Errors that browsers have reported on the days that began in the period. */
+    clientErrors: (await counter.sum(within(firestore.collection('clientErrors'), 'day'), 'count')).sum,
     /** The models of the jobs that ended in the period. */
     models: await countModels(ended, counter),
     /** Reads that Firestore bills for this report. */

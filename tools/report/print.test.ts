@@ -21,6 +21,7 @@ const REPORT: Report = {
   },
   newUsers: 21,
   limitedUsers: 1,
+  clientErrors: 9,
   models: [
     { model: 'seedream-4-edit', jobs: 1200, aboutDollars: 32.4 },
     { model: 'chiaro', jobs: 40, aboutDollars: null },
@@ -58,6 +59,7 @@ describe('the printed report', () => {
       'returned by the guarantee 2 60 credits',
       'opened, the first of their users 21',
       'at the limit of unpaid runs 1',
+      'reported errors, a quarter of all 9',
       'seedream-4-edit 1,200 about $32.40',
       'chiaro 40 cost unknown',
       'unknown model 4 cost unknown',

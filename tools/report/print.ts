@@ -19,6 +19,7 @@ export function reportText(report: Report): string {
     donations,
     newUsers,
     limitedUsers,
+    clientErrors,
     models,
     reads,
   } = report;
@@ -61,6 +62,7 @@ export function reportText(report: Report): string {
       ['opened, the first of their users', newUsers],
       ['at the limit of unpaid runs', limitedUsers],
     ],
+    Browsers: [['reported errors, a quarter of all', clientErrors]],
     'Cost at RunPod by model': models.map(({ model, jobs: count, aboutDollars: cost }) => [
       model ?? 'unknown model',
       count,

@@ -5,7 +5,7 @@ import { exportAccountEndpoint } from './account-data';
 import { giveConsentEndpoint, withdrawConsentEndpoint } from './consent';
 import { METHODS, type Authentication, type Endpoint } from './define-endpoint';
 import { cancelJobEndpoint, checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from './jobs';
-import { healthEndpoint, reconcileEndpoint, unknownEndpoint } from './operations';
+import { healthEndpoint, reconcileEndpoint, reportClientErrorEndpoint, unknownEndpoint } from './operations';
 import {
   donateEndpoint,
   paymentReturnEndpoint,
@@ -45,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   paymentWebhookEndpoint,
   reconcileEndpoint,
   healthEndpoint,
+  reportClientErrorEndpoint,
   ...METHODS.map(unknownEndpoint),
 ];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { BROWSERS, REPORTED_PAGES } from '../rules/client-errors';
 import { defineEndpoint, type Endpoint } from './define-endpoint';
 
 const providerHealthSchema = z.strictObject({
@@ -49,6 +50,28 @@ export const reconcileEndpoint = defineEndpoint({
   limits: ['forgery'],
   request: {},
   response: { 200: reconciliationSchema, 500: reconciliationSchema },
+  errors: [],
+});
+
+const clientErrorSchema = z.strictObject({
+  /** The error's class, as `TypeError`. */
+  name: z.string().check(z.regex(/^\w{1,40}$/)),
+  /** Its code, or its file and place in our code. */
+  code: z.string().check(z.regex(/^[\w./:-]{1,80}$/)),
+  page: z.enum(REPORTED_PAGES),
+  build: z.string().check(z.regex(/^\w{0,40}$/)),
+  browser: z.enum(BROWSERS),
+});
+export type ClientError = z.output<typeof clientErrorSchema>;
+
+/** Tells the operator of an error in the page. Nothing in it is of the user. */
+export const reportClientErrorEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/client-errors',
+  auth: 'none',
+  limits: ['clientErrors'],
+  request: { body: { json: clientErrorSchema, maximumBytes: 1024 } },
+  response: { 204: null },
   errors: [],
 });
 

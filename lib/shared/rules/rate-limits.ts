@@ -99,6 +99,7 @@ export const RATE_LIMITS = {
   paymentWithdrawal: { subject: 'account', countedWith: 'strict', windowMs: HOUR_MS, maximum: 30 },
   /** Each return from the bank's page asks the payment provider before anything is known of the caller. */
   paymentReturn: { subject: 'address', countedWith: 'lenient', windowMs: 10 * MINUTE_MS, maximum: 60 },
+  clientErrors: { subject: 'address', countedWith: 'leased', windowMs: HOUR_MS, maximum: 60, lease: 10 },
   forgery: {
     subject: 'address',
     counts: 'invalid signatures and secrets',

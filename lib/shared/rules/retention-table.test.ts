@@ -16,6 +16,7 @@ const ROWS: Record<string, readonly RetentionName[]> = {
   welcomes: ['welcomes'],
   deletions: ['deletions'],
   sweeps: [],
+  clientErrors: [],
 };
 
 function readJson(file: string): unknown {
