@@ -181,6 +181,8 @@ export class GenerationBatch {
     if (code === 'cancelled') {
       this.end(jobId, { kind: 'cancelled', refund });
     } else if (answer.status === 'FAILED') {
+      // The upload may be gone: the next try uploads all photos again.
+      if (code === 'unreadable_photo') this.services.cache.forgetAll();
       this.end(jobId, { kind: 'failed', cause: { kind: 'job', failure: code ?? null, refund } });
     } else if (portraits.length === 0) {
       this.end(jobId, { kind: 'failed', cause: { kind: 'no_output', refund } });

@@ -330,6 +330,28 @@ describe('making a portrait', () => {
     await runner.start(fakeInput(1));
     expect(api.uploadImage).toHaveBeenCalledTimes(2);
   });
+
+  it('forgets the uploads when a job could not read a photo', async () => {
+    const runner = makeRunner();
+    runner.setAccount({ ...ADA, uid: 'forgetful' });
+    api.checkJob.mockResolvedValueOnce({ status: 'FAILED', code: 'unreadable_photo', refund: 'done' });
+    void runner.start(fakeInput(1));
+    await pass(2500);
+    expect(runner.store.get()).toMatchObject({ running: null });
+    await runner.start(fakeInput(1));
+    expect(api.uploadImage).toHaveBeenCalledTimes(2);
+  });
+
+  it('forgets the uploads when the consent is asked for: its withdrawal has deleted them', async () => {
+    const runner = makeRunner();
+    const user = { ...ADA, uid: 'forgetful' };
+    api.submitJob.mockRejectedValueOnce(new CallError('credits_insufficient'));
+    for (const consentVersion of [LEGAL_VERSION, null, LEGAL_VERSION]) {
+      runner.setAccount({ ...user, consentVersion });
+      await runner.start(fakeInput(1));
+    }
+    expect(api.uploadImage).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('a reload', () => {

@@ -98,9 +98,13 @@ export class GenerationRunner {
   async start(chosen: GenerationInput, options: GenerationOptions = {}): Promise<void> {
     const { account } = this;
     if (!account || this.display.running) return;
-    const missingConsent = { kind: 'consent', uid: account.uid, input: chosen, options } as const;
+    const askForConsent = () => {
+      // Another device may have withdrawn it, which deletes the uploads.
+      this.services.cache.forgetAll();
+      this.display.fail({ kind: 'consent', uid: account.uid, input: chosen, options });
+    };
     if (account.consentVersion !== LEGAL_VERSION) {
-      this.display.fail(missingConsent);
+      askForConsent();
       return;
     }
     const { count = 1, secondTryOf } = options;
@@ -134,7 +138,7 @@ export class GenerationRunner {
       const { code, details, isDefinite } = toCallError(error);
       const hasReason = isDefinite && code !== 'refused';
       this.drop();
-      if (code === 'consent_required') this.display.fail(missingConsent);
+      if (code === 'consent_required') askForConsent();
       else this.display.fail({ kind: 'call', code: hasReason ? code : 'upload_failed', details });
     } finally {
       endUploading();
