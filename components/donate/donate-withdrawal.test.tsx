@@ -28,7 +28,7 @@ function entry(type: string, id: string, daysAgo: number, cents: number | null =
 const ENTRIES = [
   entry('debit', 'debit_1', 1),
   entry('donation', 'donation_pi_new', 2, 500),
-  entry('donation', 'donation_pi_old', WITHDRAWAL_DAYS + 2, 1000),
+  entry('donation', 'donation_pi_old', 2 * WITHDRAWAL_DAYS + 10, 1000),
 ];
 
 /** Answers with these entries, and with these answers to the withdrawals, the last one repeated. */

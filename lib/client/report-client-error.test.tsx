@@ -1,4 +1,4 @@
-import { CLIENT_ERRORS_PER_LOAD } from '@/lib/shared/rules/client-errors';
+import { CLIENT_ERRORS_PER_LOAD } from '@/lib/shared/client-errors';
 
 const fetchMock = jest.fn<Promise<object>, [string, RequestInit]>();
 

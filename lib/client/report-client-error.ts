@@ -4,7 +4,7 @@ import {
   CLIENT_ERRORS_PER_LOAD,
   CLIENT_ERRORS_SHARE,
   REPORTED_PAGES,
-} from '@/lib/shared/rules/client-errors';
+} from '@/lib/shared/client-errors';
 
 /* The contract is imported as a type: its code is larger than this. */
 const PATH: typeof reportClientErrorEndpoint.path = '/api/client-errors';

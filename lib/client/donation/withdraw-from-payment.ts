@@ -5,7 +5,7 @@ import {
   type WithdrawFromPaymentResponse,
   withdrawFromPaymentEndpoint,
 } from '@/lib/shared/contracts/payments';
-import { withdrawalEndsAt } from '@/lib/shared/rules/donations';
+import { withdrawalEndsAt } from '@/lib/shared/rules/withdrawals';
 
 import { createAccount } from '../account/account';
 import { createAuth } from '../account/auth';

@@ -3,7 +3,7 @@ import 'server-only';
 import type { WithdrawFromPaymentResponse } from '../../shared/contracts/payments';
 import { AppError } from '../../shared/errors';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
-import { withdrawalEndsAt } from '../../shared/rules/donations';
+import { withdrawalEndsAt } from '../../shared/rules/withdrawals';
 import { ledgerKey, userKey, type UserDocument } from '../accounts/account-documents';
 import { addLedgerEntry } from '../accounts/ledger';
 import type { Payment, Payments } from '../payment-provider';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { BROWSERS, REPORTED_PAGES } from '../rules/client-errors';
+import { BROWSERS, REPORTED_PAGES } from '../client-errors';
 import { defineEndpoint, type Endpoint } from './define-endpoint';
 
 const providerHealthSchema = z.strictObject({

@@ -33,15 +33,6 @@ export function donationCredits(cents: number): number {
 /** A donor may withdraw from a payment within so many days: article 9 of https://eur-lex.europa.eu/eli/dir/2011/83/oj */
 export const WITHDRAWAL_DAYS = 14;
 
-/**
- * Returns when the time to withdraw has ended everywhere, in milliseconds since the epoch; the payment's day does not
- * count.
- * Article 3 of https://eur-lex.europa.eu/eli/reg/1971/1182/oj
- */
-export function withdrawalEndsAt(paidAt: number): number {
-  return paidAt + (WITHDRAWAL_DAYS + 1) * 24 * 60 * 60_000;
-}
-
 /** Returns a donation's price of one portrait in cents (not rounded); null when it buys none. */
 export function pricePerPortraitCents(cents: number): number | null {
   const portraits = affordablePortraits(donationCredits(cents));
