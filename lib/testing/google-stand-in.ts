@@ -10,7 +10,7 @@ export interface GoogleAccount {
   validSince: number;
 }
 
-/** Answers the two calls by which firebase-admin verifies tokens in production. */
+/** Answers the two calls by which tokens are verified in production. */
 export interface GoogleStandIn {
   /** By uid. */
   accounts: Map<string, GoogleAccount>;
@@ -46,6 +46,9 @@ export async function startGoogleStandIn(projectId: string): Promise<GoogleStand
     );
   // firebase-admin calls it with options and a callback.
   https.request = redirect as typeof https.request;
+  const originalFetch = globalThis.fetch;
+  globalThis.fetch = (input, init) =>
+    originalFetch(String(input).replace('https://www.googleapis.com', `http://127.0.0.1:${port}`), init);
   return {
     accounts,
     fail: () => {
@@ -73,6 +76,7 @@ export async function startGoogleStandIn(projectId: string): Promise<GoogleStand
     },
     stop: async () => {
       https.request = original;
+      globalThis.fetch = originalFetch;
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -92,9 +96,8 @@ function answer(
     });
     response.end(JSON.stringify(value));
   };
-  // https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
-  if (url === '/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com') {
-    send(200, { [KEY_ID]: PROJECT_KEY.publicKey.export({ type: 'spki', format: 'pem' }) });
+  if (url === '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com') {
+    send(200, { keys: [{ ...PROJECT_KEY.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256' }] });
   } else if (url.endsWith('/accounts:lookup')) {
     const uids = (JSON.parse(body) as { localId: string[] }).localId;
     const users = uids.flatMap((localId) => {

@@ -24,6 +24,7 @@ interface TestAnswer {
 
 /** Time limits in milliseconds that a busy machine keeps. A test of a provider that hangs sets a shorter one. */
 const LONG_TIMEOUTS = {
+  FIREBASE_TIMEOUT_MS: '60000',
   FIRESTORE_TIMEOUT_MS: '60000',
   BLOB_TIMEOUT_MS: '60000',
   RUNPOD_TIMEOUT_MS: '60000',

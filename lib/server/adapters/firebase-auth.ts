@@ -1,20 +1,23 @@
 import 'server-only';
 
-import { getAuth, type Auth, type DecodedIdToken, type UserMetadata } from 'firebase-admin/auth';
+import { getAuth, type Auth, type UserMetadata } from 'firebase-admin/auth';
+import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
 
-import type { Actor, Identity } from '../ports';
+import { withinTimeLimit } from '../../shared/within-time-limit';
+import type { Actor, Clock, Identity, Log } from '../ports';
 import { firebaseApp, type FirebaseOptions } from './firebase-app';
+import { createGoogleKeys } from './google-keys';
 
-/** firebase-admin's codes for an invalid or expired token. */
-const INVALID_TOKEN_CODES = new Set([
-  'auth/argument-error',
-  'auth/invalid-argument',
-  'auth/invalid-id-token',
-  'auth/id-token-expired',
-  'auth/id-token-revoked',
-  'auth/user-disabled',
-  'auth/user-not-found',
-]);
+interface IdentityOptions {
+  projectId: string;
+  /** The address of Google's keys for ID tokens. */
+  keysUrl: string;
+  /** The time limit of a call while a user waits, in milliseconds. */
+  timeoutMs: number;
+  clock: Clock;
+  log: Log;
+}
 
 const APP_NAME = 'chiaro';
 const GOOGLE = 'google.com';
@@ -22,22 +25,59 @@ const GOOGLE = 'google.com';
 const ACCOUNTS_A_PAGE = 1_000;
 /** No user's uid: asking for it shows that the provider answers. */
 const PROBE_UID = 'health-check';
+const LOGGED_EVERY_MS = 60_000;
+
+/** The claims of a Google account's ID token. */
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(128),
+  auth_time: z.number(),
+  email: z.string().optional(),
+  name: z.string().optional(),
+  firebase: z.object({
+    sign_in_provider: z.literal(GOOGLE),
+    identities: z.object({ [GOOGLE]: z.tuple([z.string()], z.unknown()) }),
+  }),
+});
+type Claims = z.output<typeof claimsSchema>;
 
 /** Returns the SDK's Authentication of this process. */
 export function openFirebaseAuth(options: FirebaseOptions): Auth {
   return getAuth(firebaseApp(APP_NAME, options).app);
 }
 
-/** Firebase Authentication as the services' sign-in provider; accepts Google accounts alone. */
-export function createFirebaseIdentity(auth: Auth): Identity {
+/**
+ * Firebase Authentication as the services' sign-in provider; accepts Google accounts alone. The SDK's own verifyIdToken
+ * gives one code for a bad token and for keys that it can't fetch, and waits for these without a limit.
+ */
+export function createFirebaseIdentity(auth: Auth, options: IdentityOptions): Identity {
+  const { projectId, keysUrl, timeoutMs, clock, log } = options;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const logFailure = (error: unknown) => {
+    if (clock.now() < loggedAt + LOGGED_EVERY_MS) return;
+    loggedAt = clock.now();
+    log.error('sign_in_provider_failed', error);
+  };
+  const keys = createGoogleKeys({ url: keysUrl, timeoutMs, clock, onFailure: logFailure });
+
+  /** Whether the account exists, is enabled, and was not signed out of all sessions since the token's sign-in. */
+  async function isInUse({ sub, auth_time: signedInAt }: Claims): Promise<boolean> {
+    try {
+      const user = await withinTimeLimit(auth.getUser(sub), timeoutMs);
+      return (
+        !user.disabled &&
+        signedInAt * 1000 >= Date.parse(user.tokensValidAfterTime ?? new Date(0).toUTCString())
+      );
+    } catch (error) {
+      if (errorCode(error) === 'auth/user-not-found') return false;
+      logFailure(error);
+      throw error;
+    }
+  }
+
   return {
     verify: async (idToken, { checkRevoked }) => {
-      try {
-        return actorOf(await auth.verifyIdToken(idToken, checkRevoked));
-      } catch (error) {
-        if (INVALID_TOKEN_CODES.has(errorCode(error))) return null;
-        throw error;
-      }
+      const claims = await verifiedClaims(idToken, keys, projectId);
+      return claims && (!checkRevoked || (await isInUse(claims))) ? actorOf(claims) : null;
     },
     check: async () => {
       try {
@@ -61,18 +101,36 @@ export function createFirebaseIdentity(auth: Auth): Identity {
   };
 }
 
-function actorOf(token: DecodedIdToken): Actor | null {
-  const identities = token.firebase.identities as Record<string, unknown>;
-  const subjects = identities[GOOGLE];
-  const subject: unknown = Array.isArray(subjects) ? subjects[0] : undefined;
-  if (token.firebase.sign_in_provider !== GOOGLE || typeof subject !== 'string') return null;
-  const name: unknown = token['name'];
+/**
+ * Returns the claims of a valid ID token of the project; null for another text. Throws what `keys` throws.
+ * https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
+ */
+async function verifiedClaims(
+  idToken: string,
+  keys: JWTVerifyGetKey,
+  projectId: string,
+): Promise<Claims | null> {
+  try {
+    const { payload } = await jwtVerify(idToken, keys, {
+      algorithms: ['RS256'],
+      audience: projectId,
+      issuer: `https://securetoken.google.com/${projectId}`,
+      requiredClaims: ['exp'],
+    });
+    return claimsSchema.safeParse(payload).data ?? null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function actorOf({ sub, email, name, auth_time: signedInAt, firebase }: Claims): Actor {
   return {
-    uid: token.uid,
-    email: token.email ?? null,
-    displayName: typeof name === 'string' ? name : null,
-    providerSubject: `${GOOGLE}:${subject}`,
-    signedInAt: token.auth_time * 1000,
+    uid: sub,
+    email: email ?? null,
+    displayName: name ?? null,
+    providerSubject: `${GOOGLE}:${firebase.identities[GOOGLE][0]}`,
+    signedInAt: signedInAt * 1000,
   };
 }
 

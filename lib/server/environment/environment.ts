@@ -103,6 +103,7 @@ const environmentSchema = z.object({
   FIRESTORE_EMULATOR_HOST: text.optional(),
   NEXT_PUBLIC_BOOT_SCRIPT_URL: origin.optional(),
 
+  FIREBASE_TIMEOUT_MS: milliseconds(5_000),
   FIRESTORE_TIMEOUT_MS: milliseconds(5_000),
   RUNPOD_TIMEOUT_MS: milliseconds(8_000),
   BLOB_TIMEOUT_MS: milliseconds(20_000),

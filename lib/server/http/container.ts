@@ -47,12 +47,22 @@ function databaseName({
   return id === DEFAULT_DATABASE ? project : `${project}.${id}`;
 }
 
+/** Named in https://securetoken.google.com/PROJECT/.well-known/openid-configuration */
+const GOOGLE_KEYS = 'www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+/** The keys that sign ID tokens; at an emulator a path starts with the service's host. */
+function googleKeysUrl({ FIREBASE_AUTH_EMULATOR_HOST: emulator }: Environment): string {
+  return emulator === undefined ? `https://${GOOGLE_KEYS}` : `http://${emulator}/${GOOGLE_KEYS}`;
+}
+
 function createContainer(environment: Environment): Container {
   const firebase = {
     projectId: environment.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
     clientEmail: environment.FIREBASE_CLIENT_EMAIL,
     privateKey: environment.FIREBASE_PRIVATE_KEY,
   };
+  const clock = { now: () => Date.now() };
+  const log = createConsoleLog();
   const timeoutMs = environment.BLOB_TIMEOUT_MS;
   const portraitSource = createPortraitSource({
     timeoutMs,
@@ -67,11 +77,17 @@ function createContainer(environment: Environment): Container {
   return {
     identity: loadWhenCalled<Identity>(async () => {
       const { createFirebaseIdentity, openFirebaseAuth } = await import('../adapters/firebase-auth');
-      return createFirebaseIdentity(openFirebaseAuth(firebase));
+      return createFirebaseIdentity(openFirebaseAuth(firebase), {
+        projectId: firebase.projectId,
+        keysUrl: googleKeysUrl(environment),
+        timeoutMs: environment.FIREBASE_TIMEOUT_MS,
+        clock,
+        log,
+      });
     }),
     services: {
       rateLimitLeases: new RateLimitLeases(),
-      clock: { now: () => Date.now() },
+      clock,
       database: loadWhenCalled<Database>(async () => {
         const { createFirestoreDatabase, openFirestore } = await import('../adapters/firestore');
         const firestore = openFirestore({ ...firebase, databaseId: environment.FIREBASE_DATABASE_ID });
@@ -101,7 +117,7 @@ function createContainer(environment: Environment): Container {
         scalePicture: pictures.scaleUpload,
       }),
       payments: createPayments(environment),
-      log: createConsoleLog(),
+      log,
       settings: {
         appUrl: environment.APP_URL,
         assetsUrl: environment.NEXT_PUBLIC_ASSETS_BASE_URL ?? environment.APP_URL,

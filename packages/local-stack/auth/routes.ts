@@ -1,5 +1,5 @@
 import type { StandInRequest } from '../kit/http-server';
-import { accessToken, token } from './operations/token';
+import { accessToken, publicKeys, token } from './operations/token';
 import { batchDelete, batchGet, deleteAccount, lookup, update } from './operations/accounts';
 import { getRelease, getRuleset, listFields, listIndexes } from './operations/deployed-database';
 import type { Operation } from './operations/operation';
@@ -17,8 +17,8 @@ export interface Route {
   /** Its name in the call log and in planned faults. */
   name: string;
   operation: Operation;
-  /** `client`: a browser with an API key; `admin`: the admin SDK; `account`: a service account; `test`: a test. */
-  caller: 'client' | 'admin' | 'account' | 'test';
+  /** `client`: a browser with an API key; `admin`: the admin SDK; `account`: a service account; `anyone`; `test`: a test. */
+  caller: 'client' | 'admin' | 'account' | 'anyone' | 'test';
   /** The project in the address, or null. */
   projectId: string | null;
   /** The resource in the address after the project, or an empty text. */
@@ -37,6 +37,7 @@ const CLIENT = String.raw`^/identitytoolkit\.googleapis\.com/v1`;
 const ADMIN = String.raw`${CLIENT}/projects/(?<project>[^/]+)`;
 const CONSOLE = String.raw`^/identitytoolkit\.googleapis\.com/admin/v2/projects/(?<project>[^/]+)`;
 const RULES = String.raw`^/firebaserules\.googleapis\.com/v1/projects/(?<project>[^/]+)`;
+const KEYS = String.raw`^/www\.googleapis\.com/service_accounts/v1/jwk/securetoken@system\.gserviceaccount\.com`;
 const GROUPS = String.raw`^/firestore\.googleapis\.com/v1/projects/(?<project>[^/]+)/databases/(?<resource>[^/]+)/collectionGroups/-`;
 const GOOGLE_PROVIDER = String.raw`${CONSOLE}/defaultSupportedIdpConfigs/google\.com`;
 const FIRESTORE_RELEASE = String.raw`${RULES}/releases/(?<resource>cloud\.firestore(?:/[^/]+)?)`;
@@ -49,6 +50,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   ['GET', `${CLIENT}/projects`, 'getProjectConfig', 'client', projectConfig],
   ['POST', String.raw`^/securetoken\.googleapis\.com/v1/token`, 'token', 'client', token],
   ['POST', String.raw`^/oauth2\.googleapis\.com/token`, 'accessToken', 'account', accessToken],
+  ['GET', KEYS, 'publicKeys', 'anyone', publicKeys],
   ['GET', `${CONSOLE}/config`, 'getConfig', 'admin', adminConfig],
   ['PATCH', `${CONSOLE}/config`, 'updateConfig', 'admin', updateConfig],
   ['GET', GOOGLE_PROVIDER, 'getGoogleProvider', 'admin', googleProvider],

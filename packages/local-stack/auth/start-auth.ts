@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto';
+
 import { startHttpServer } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
 import type { BootScriptOptions } from '../shims/boot-script';
@@ -14,7 +16,7 @@ interface AuthOptions {
   port: number;
   /** The Firebase project: audience and issuer of the ID tokens, and part of the admin SDK's addresses. */
   projectId: string;
-  /** The project's service account; without one no access token is issued. */
+  /** The project's service account; without one no access token is issued. Its key signs ID tokens, too. */
   serviceAccount?: ServiceAccount;
   /** The other parts of the boot script; none by default. */
   boot?: Omit<BootScriptOptions, 'authHost'>;
@@ -34,7 +36,8 @@ export async function startAuth(options: AuthOptions): Promise<StandIn> {
   const store = new AccountStore(context.stateDirectory, clock);
   const redirects = new Map<string, unknown>();
   const accessTokens = new AccessTokens(serviceAccount, clock);
-  const operations = { store, projectId, settings, accessTokens };
+  const tokenKey = serviceAccount ? createPrivateKey(serviceAccount.privateKey) : null;
+  const operations = { store, projectId, settings, accessTokens, tokenKey };
   const server = await startHttpServer({
     service: 'auth',
     context,

@@ -1,3 +1,5 @@
+import { createPublicKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
+
 import { GOOGLE_PROVIDER_ID, type Account } from './account';
 import type { AccountStore } from './account-store';
 import { GoogleApiError } from '../api/google-api-error';
@@ -20,16 +22,26 @@ export interface Caller {
   authTimeSeconds: number;
 }
 
-/** Creates an unsigned ID token (alg none), which firebase-admin accepts with FIREBASE_AUTH_EMULATOR_HOST. */
+const KEY_ID = 'local';
+
+/** Returns the public half of a key, in the form of Google's keys. */
+export function publicKeySet(key: KeyObject): { keys: JsonWebKey[] } {
+  const jwk = createPublicKey(key).export({ format: 'jwk' });
+  return { keys: [{ ...jwk, kid: KEY_ID, alg: 'RS256', use: 'sig' }] };
+}
+
+/** Creates an ID token, signed as Google does; without a key unsigned (alg none), as the Auth emulator does. */
 export function issueIdToken(options: {
   account: Account;
   authTimeSeconds: number;
   nowSeconds: number;
   projectId: string;
+  tokenKey: KeyObject | null;
 }): string {
-  const { account, authTimeSeconds, nowSeconds, projectId } = options;
+  const { account, authTimeSeconds, nowSeconds, projectId, tokenKey } = options;
   const { email, emailVerified } = account;
-  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({
+  const algorithm = tokenKey ? { alg: 'RS256', kid: KEY_ID } : { alg: 'none' };
+  const signed = `${encode({ ...algorithm, typ: 'JWT' })}.${encode({
     ...parseObject(account.customAttributes ?? ''),
     name: account.displayName,
     picture: account.photoUrl,
@@ -46,7 +58,8 @@ export function issueIdToken(options: {
     aud: projectId,
     iss: `https://securetoken.google.com/${projectId}`,
     sub: account.localId,
-  })}.`;
+  })}`;
+  return `${signed}.${tokenKey ? sign('RSA-SHA256', Buffer.from(signed), tokenKey).toString('base64url') : ''}`;
 }
 
 /**

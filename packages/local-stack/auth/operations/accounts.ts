@@ -142,6 +142,7 @@ export const update: Operation = (context, request) => {
             authTimeSeconds,
             nowSeconds: store.nowSeconds(),
             projectId: context.projectId,
+            tokenKey: context.tokenKey,
           }),
           refreshToken: store.startSession(account, authTimeSeconds),
           expiresIn: String(ID_TOKEN_LIFETIME_SECONDS),

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 import { z } from 'zod';
 
 import type { StackSettings } from '../../kit/console-settings';
@@ -11,6 +13,8 @@ export interface OperationContext {
   projectId: string;
   settings: StackSettings;
   accessTokens: AccessTokens;
+  /** Signs ID tokens; null: they are unsigned, as the Auth emulator's. */
+  tokenKey: KeyObject | null;
 }
 
 /** A request with its parsed body and its caller's rights. */

@@ -20,7 +20,7 @@ const claimsSchema = z.object({
  * be plain JSON, as with the official emulator.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/signInWithIdp
  */
-export const signInWithIdp: Operation = ({ store, projectId }, request) => {
+export const signInWithIdp: Operation = ({ store, projectId, tokenKey }, request) => {
   const { body } = request;
   if (body.idToken !== undefined) throw notImplemented('linking a provider to an account');
   if (body.tenantId !== undefined) throw notImplemented('tenants');
@@ -45,7 +45,7 @@ export const signInWithIdp: Operation = ({ store, projectId }, request) => {
     fullName: displayName,
     photoUrl,
     isNewUser: isNewUser || undefined,
-    idToken: issueIdToken({ account, authTimeSeconds, nowSeconds: store.nowSeconds(), projectId }),
+    idToken: issueIdToken({ account, authTimeSeconds, nowSeconds: store.nowSeconds(), projectId, tokenKey }),
     refreshToken: store.startSession(account, authTimeSeconds),
     expiresIn: String(ID_TOKEN_LIFETIME_SECONDS),
     oauthIdToken: idToken,

@@ -1,5 +1,5 @@
 import { GoogleApiError, OAuthError } from '../api/google-api-error';
-import { ID_TOKEN_LIFETIME_SECONDS, issueIdToken } from '../accounts/id-token';
+import { ID_TOKEN_LIFETIME_SECONDS, issueIdToken, publicKeySet } from '../accounts/id-token';
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from '../accounts/access-tokens';
 import type { Operation } from './operation';
 
@@ -7,7 +7,7 @@ import type { Operation } from './operation';
  * /v1/token of the Secure Token service: returns a new ID token for a refresh token.
  * @see https://firebase.google.com/docs/reference/rest/auth#section-refresh-token
  */
-export const token: Operation = ({ store, projectId }, { body }) => {
+export const token: Operation = ({ store, projectId, tokenKey }, { body }) => {
   if (body.grant_type === undefined) throw new GoogleApiError('MISSING_GRANT_TYPE');
   if (body.grant_type !== 'refresh_token') throw new GoogleApiError('INVALID_GRANT_TYPE');
   if (typeof body.refresh_token !== 'string' || body.refresh_token === '') {
@@ -22,7 +22,13 @@ export const token: Operation = ({ store, projectId }, { body }) => {
 
   store.update(account, { lastRefreshAtMs: store.clock.now() });
   const { authTimeSeconds } = session;
-  const idToken = issueIdToken({ account, authTimeSeconds, nowSeconds: store.nowSeconds(), projectId });
+  const idToken = issueIdToken({
+    account,
+    authTimeSeconds,
+    nowSeconds: store.nowSeconds(),
+    projectId,
+    tokenKey,
+  });
   return {
     access_token: idToken,
     id_token: idToken,
@@ -46,3 +52,6 @@ export const accessToken: Operation = ({ accessTokens }, { body }) => {
   const token = accessTokens.issue(String(body.assertion));
   return { access_token: token, expires_in: ACCESS_TOKEN_LIFETIME_SECONDS, token_type: 'Bearer' };
 };
+
+/** GET of the keys that sign ID tokens; none without a service account. */
+export const publicKeys: Operation = ({ tokenKey }) => (tokenKey ? publicKeySet(tokenKey) : { keys: [] });
