@@ -187,11 +187,26 @@ describe('deleting the account', () => {
     expect(sdk.stored).not.toBeNull();
   });
 
-  it('takes a refused token for the lost answer', async () => {
-    answers = [null, REFUSED(401, 'auth_required'), REFUSED(401, 'auth_required')];
+  it('takes what Google says of the account for the lost answer', async () => {
+    answers = [null, REFUSED(401, 'auth_required')];
     const dialog = await openDialog();
+    sdk.failRenewals('auth/user-token-expired');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByText('Your account has been deleted')).toBeInTheDocument();
+  });
+
+  it('does not take a refused sign-in for the lost answer', async () => {
+    answers = [null, ...Array.from({ length: 4 }, () => REFUSED(401, 'auth_required'))];
+    const gallery = container.get(createGalleryCache).store;
+    gallery.update(() => ['https://public.example.com/results/1/0.webp']);
+    const dialog = await openDialog();
+    jest.useFakeTimers();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(dialog.getByRole('alert')).toHaveTextContent('We don’t know whether your account was deleted');
+    expect(gallery.get()).toHaveLength(1);
+    expect(sdk.stored).not.toBeNull();
+    jest.useRealTimers();
   });
 
   it('deletes and signs out no other account that has signed in meanwhile', async () => {

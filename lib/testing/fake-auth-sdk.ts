@@ -20,6 +20,7 @@ export class FakeAuthSdk {
   /** Resolves when the browser's storage answers. */
   private storage = Promise.resolve();
   private failure: Error | null = null;
+  private renewalFailure: Error | null = null;
 
   /** For a container of the test. */
   readonly service = fake(createAuthSdkLoader, () => {
@@ -29,6 +30,11 @@ export class FakeAuthSdk {
   /** Makes the next sign-in end with an error code of the SDK. */
   failNextSignIn(code: string): void {
     this.failure = Object.assign(new Error(code), { code });
+  }
+
+  /** Makes each renewal of the token end with an error code of the SDK. */
+  failRenewals(code: string): void {
+    this.renewalFailure = Object.assign(new Error(code), { code });
   }
 
   /** Lets the browser's storage answer only after a call of the returned function. */
@@ -74,7 +80,10 @@ export class FakeAuthSdk {
         await started;
         return this.stored && this.signedInAt;
       },
-      userToken: async () => this.stored && { ...this.stored, idToken: `token of ${this.stored.uid}` },
+      userToken: async (isRenewal) => {
+        if (isRenewal && this.renewalFailure) throw this.renewalFailure;
+        return this.stored && { ...this.stored, idToken: `token of ${this.stored.uid}` };
+      },
       signOut: async () => {
         this.stored = null;
         onUser(null);

@@ -6,7 +6,7 @@ import { createAccountDeletion, describeFailure, openSignInWindow } from '../acc
 import { type Auth, createAuth, OtherAccountError } from '../account/auth';
 import type { SignInError } from '../account/auth-errors';
 import { callAsAccount } from '../account/call-as-account';
-import { toCallError } from '../api/call-error';
+import { CallError, toCallError } from '../api/call-error';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import { keepThanks } from '../donation/payment-return';
 import { NO_ACCOUNT } from '../donation/donation-state';
@@ -14,25 +14,30 @@ import { forgetDonation } from '../donation/pending-donation';
 import { forgetUser } from '../generation/forget-user';
 import { createLikenessWish } from '../photos/likeness-wish';
 
-/** Refusals of a repeated call after one with a lost answer has deleted the account. */
-const GONE_CODES = ['auth_required', 'account_deleted'];
-
 /** Deletes the user's account, signs out and forgets them here. Rejects with a `CallError`: nothing is changed here. */
 export async function deleteAccount(container: ServiceContainer, uid: string): Promise<void> {
   const auth = container.get(createAuth);
-  let lost = 0;
+  let wasLost = false;
   const { finished } = await repeatUntilAnswered(
     container.get(createConnection),
-    () => callAsAccount(auth, uid, deleteAccountEndpoint, {}),
-    () => (lost += 1),
-  ).catch((error: unknown) => {
-    const isGone = GONE_CODES.includes(toCallError(error).code);
-    if (lost > 0 && isGone && !(error instanceof OtherAccountError)) return { finished: false };
-    throw error;
-  });
+    () =>
+      callAsAccount(auth, uid, deleteAccountEndpoint, {}).catch((error: unknown) => {
+        if (wasLost && isGone(error)) return { finished: false };
+        // A refused sign-in says nothing of the attempt before.
+        const isOpen = wasLost && toCallError(error).code === 'auth_required';
+        throw isOpen && !(error instanceof OtherAccountError) ? new CallError('no_answer') : error;
+      }),
+    () => (wasLost = true),
+  );
   await auth.signOut(uid);
   forgetAccount(container, uid);
   container.get(createAccountDeletion).update(() => (finished ? 'finished' : 'begun'));
+}
+
+/** Whether our server, or Google when it is asked for a new token, says that there is no such account any more. */
+function isGone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return code === 'account_deleted' || code === 'auth/user-token-expired';
 }
 
 /** When the user last signed in, milliseconds since the epoch; null when signed out. Rejects with the SDK's error. */

@@ -557,6 +557,18 @@ describe('the idempotency key', () => {
     expect(api.submitJob.mock.lastCall?.[1]).not.toBe(keys[0]);
   });
 
+  it('stays the same after a lost answer and a refused sign-in, which says nothing of the first attempt', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    api.submitJob.mockRejectedValueOnce(lost()).mockRejectedValueOnce(new CallError('auth_required'));
+    void runner.start(fakeInput(1));
+    await pass(1000);
+    expect(runner.store.get().error).toMatchObject({ cause: { code: 'auth_required' } });
+    await runner.start(fakeInput(1));
+    const keys = api.submitJob.mock.calls.map((call) => call[1]);
+    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  });
+
   it('is not repeated by the page itself once it was given up', async () => {
     const runner = makeRunner();
     refreshAccount.mockImplementation(() => Promise.resolve(runner.setAccount(ADA)));

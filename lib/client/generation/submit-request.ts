@@ -3,7 +3,6 @@ import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request
 import { SEED_MAXIMUM } from '@/lib/shared/rules/generation-settings';
 import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
 
-import { OtherAccountError } from '../account/auth';
 import { toCallError } from '../api/call-error';
 import {
   newPendingRequest,
@@ -75,7 +74,7 @@ export async function submitRequest(
   } catch (error) {
     const { code, isDefinite } = toCallError(error);
     // These say nothing about the attempt before, which may have started the job.
-    const isOpen = code === 'rate_limited' || error instanceof OtherAccountError;
+    const isOpen = code === 'rate_limited' || code === 'auth_required';
     if (isDefinite && !isOpen) forgetSubmissions([pending]);
     throw error;
   }
