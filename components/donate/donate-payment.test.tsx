@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 
-import { LOADING, signedIn } from '@/lib/testing/fake-account';
+import { LOADING, signedIn, SIGNED_OUT } from '@/lib/testing/fake-account';
 
 import {
   amountField,
@@ -67,9 +67,21 @@ describe('a donation', () => {
     const { user, account } = await openDonatePage({ account: LOADING });
     await user.click(radio('$5'));
     await user.click(donateButton());
-    account.become({ status: 'signed-out', account: null, error: 'no_answer' });
-    await waitFor(() => expect(donateButton()).toHaveAttribute('aria-disabled', 'false'));
+    account.become({ ...SIGNED_OUT, error: 'no_answer', isUnread: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /whether you’re signed in.*Nothing was charged/,
+    );
+    expect(donateButton()).toHaveAttribute('aria-disabled', 'false');
     expect(mockStripe.createPaymentMethod).not.toHaveBeenCalled();
+    expect(paymentsSent(fetchDouble)).toEqual([]);
+  });
+
+  it('is not made without an account by somebody whose sign-in could not be read', async () => {
+    const fetchDouble = answerWith({});
+    const { user } = await openDonatePage({ account: { ...SIGNED_OUT, isUnread: true } });
+    await user.click(radio('$5'));
+    await user.click(donateButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t tell whether you’re signed in');
     expect(paymentsSent(fetchDouble)).toEqual([]);
   });
 

@@ -158,6 +158,8 @@ function useDonationErrorText(): (cause: DonationErrorCause) => DonationErrorTex
       case 'auth_required':
       case 'forbidden':
         return { title: t('errors.sign_in_again') };
+      case 'sign_in_unread':
+        return { title: t('errors.sign_in_unread'), text: t('errors.nothing_charged') };
       case 'invalid_amount':
         return {
           title: errors(code, {

@@ -19,7 +19,7 @@ const createIsWaiting = () => createStore(false);
 
 /** The action of Donate: the checks in their order, then the donation. `isWaiting`: for the account. */
 export function useDonate(makePaymentMethod: MakePaymentMethod | null) {
-  const { status, account, error: accountError } = useAccount();
+  const { status, account, error: accountError, isUnread } = useAccount();
   const { store, run, fail } = useService(createDonation);
   const { store: choiceStore, showProblem } = useService(createAmountChoice);
   const choice = useStore(choiceStore);
@@ -41,6 +41,9 @@ export function useDonate(makePaymentMethod: MakePaymentMethod | null) {
       } else fail({ kind: 'amount_missing' });
     } else if (isUnknown) {
       waiting.update(() => true);
+    } else if (isUnread) {
+      // The donor may have an account, which would get no credits.
+      fail({ kind: 'call', code: 'sign_in_unread', details: {} });
     } else if (status === 'signed-in' && !account) {
       // Without the account the donation would have no owner, and its credits would be lost.
       fail({ kind: 'call', code: 'unavailable', details: {} });
@@ -58,8 +61,7 @@ export function useDonate(makePaymentMethod: MakePaymentMethod | null) {
 
   const donateWhenKnown = useEffectEvent(() => {
     waiting.update(() => false);
-    // The donor may have an account, which would get no credits; the header says so.
-    if (accountError !== 'no_answer') donate();
+    donate();
   });
   useEffect(() => {
     if (isWaiting && !isUnknown) donateWhenKnown();

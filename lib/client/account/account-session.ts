@@ -24,6 +24,8 @@ export interface AccountState {
   readonly account: AccountResponse | null;
   /** Why the last sign-in failed, or the next one will; null after a success, a new attempt or a dismissal. */
   readonly error: SignInError | null;
+  /** Whether the stored sign-in of a signed-out user could not be read. */
+  readonly isUnread?: boolean;
 }
 
 export type AccountSession = ReturnType<typeof createAccountSession>;
@@ -68,13 +70,14 @@ export function createAccountSession(
 
   function followUser(): void {
     if (auth.uidStore.get()) {
-      update({ status: 'signed-in', account: null, error: null });
+      update({ status: 'signed-in', account: null, error: null, isUnread: false });
       void refresh();
       // A sign-out may have no network.
       loadForgetUser().catch(() => undefined);
     } else {
       const { error } = store.get();
-      update({ status: 'signed-out', account: null, error: error === 'no_answer' ? null : error });
+      const left = error === 'no_answer' ? null : error;
+      update({ status: 'signed-out', account: null, error: left, isUnread: false });
     }
   }
   auth.uidStore.subscribe(followUser);
@@ -92,7 +95,8 @@ export function createAccountSession(
     async restore(): Promise<void> {
       const timer = setTimeout(() => {
         // A late answer is taken.
-        if (store.get().status !== 'signed-in') update({ status: 'signed-out', error: 'no_answer' });
+        if (store.get().status !== 'signed-in')
+          update({ status: 'signed-out', error: 'no_answer', isUnread: true });
       }, RESTORE_LIMIT_MS);
       try {
         const session = await auth.openInTurn(returnsFromSignIn());

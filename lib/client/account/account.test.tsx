@@ -110,10 +110,17 @@ describe('the account', () => {
       await jest.advanceTimersByTimeAsync(4_900);
       expect(result.current.status).toBe('loading');
       await jest.advanceTimersByTimeAsync(200);
-      expect(result.current).toEqual({ status: 'signed-out', account: null, error: 'no_answer' });
+      const silent = { status: 'signed-out', account: null, error: 'no_answer', isUnread: true };
+      expect(result.current).toEqual(silent);
+      act(() => account.dismissError());
+      expect(result.current).toEqual({ ...silent, error: null });
       answer();
       await jest.advanceTimersByTimeAsync(0);
-      expect(result.current).toMatchObject({ status: 'signed-in', account: { credits: 100 }, error: null });
+      expect(result.current).toMatchObject({
+        status: 'signed-in',
+        account: { credits: 100 },
+        isUnread: false,
+      });
     });
 
     it('closes the window of a sign-in, which could not be stored', async () => {

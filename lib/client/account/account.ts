@@ -63,7 +63,7 @@ export function createAccount(container: ServiceContainer) {
       await (await loadCode(loadSession)).restore();
     } catch (error) {
       // The code could not be loaded: the page works signed out, and a sign-in shows the error.
-      if (store.get().status === 'loading') update({ status: 'signed-out' });
+      if (store.get().status === 'loading') update({ status: 'signed-out', isUnread: true });
       if (returns) update({ error: await describeFailure(error) });
     }
   }
