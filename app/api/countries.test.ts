@@ -47,6 +47,9 @@ describe('where the operator does not offer the site', () => {
 
   it('no account is created, and an account keeps its rights', async () => {
     const token = await test.signIn('grace');
+    expect((await call('AQ', 'GET', '/api/account/data', token)).status).toBe(404);
+    const withdrawal = await call('AQ', 'DELETE', '/api/consent', token);
+    expect(withdrawal).toMatchObject({ status: 200, body: { finished: true } });
     expect(await call('AQ', 'GET', '/api/account', token)).toMatchObject(REFUSED);
     expect((await call(null, 'POST', '/api/consent', token, CONSENT)).status).toBe(200);
     expect((await call('AQ', 'GET', '/api/account', token)).status).toBe(200);

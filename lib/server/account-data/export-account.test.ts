@@ -190,6 +190,7 @@ describe('exportAccount', () => {
   it('tells a user nothing of another', async () => {
     const world = await aUsedAccount();
     const eve = anActor({ uid: 'eve' });
+    await openAccount({ services: world.services, actor: eve });
     const { ledger, donations, jobs } = await dataOf(world, eve);
     expect({ ledger: ledger.length, donations, jobs }).toEqual({ ledger: 1, donations: [], jobs: [] });
     const cursor = `jobs.${'0'.repeat(32)}`;

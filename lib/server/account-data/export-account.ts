@@ -1,12 +1,18 @@
 import 'server-only';
 
 import { ACCOUNT_DATA_LISTS, type AccountDataResponse } from '../../shared/contracts/account-data';
+import { AppError } from '../../shared/errors';
 import { jobCollection, type JobDocument } from '../jobs/job-documents';
 import { portraitsLeft } from '../jobs/job-view';
 import { paymentCollection, type PaymentDocument } from '../payments/payment-documents';
 import type { Actor, Services } from '../ports';
-import { ledgerCollection, type LedgerEntry, type UserDocument } from '../accounts/account-documents';
-import { openAccount } from '../accounts/open-account';
+import {
+  deletionKey,
+  ledgerCollection,
+  type LedgerEntry,
+  type UserDocument,
+} from '../accounts/account-documents';
+import { findAccount } from '../accounts/open-account';
 
 /** A page stays below 4.5 MB, the most that Vercel answers, when each job has the longest prompts. */
 const ROWS_A_PAGE = 500;
@@ -22,21 +28,23 @@ interface Part {
 
 /**
  * Returns a page of a user's data without HMACs and providers' ids. `cursor` is the last page's `nextCursor`.
- * Throws AppError account_deleted; DatabaseError.
+ * Throws AppError account_deleted, or not_found without an account; DatabaseError.
  */
 export async function exportAccount({
   services,
-  actor,
+  actor: { uid },
   cursor,
 }: {
-  services: Pick<Services, 'clock' | 'database' | 'settings'>;
-  actor: Actor;
+  services: Pick<Services, 'database'>;
+  actor: Pick<Actor, 'uid'>;
   cursor: string | null;
 }): Promise<AccountDataResponse> {
-  const user = await openAccount({ services, actor });
+  const user = await findAccount({ services, uid });
+  if (!user)
+    throw new AppError((await services.database.get(deletionKey(uid))) ? 'account_deleted' : 'not_found');
   const [name = ACCOUNT_DATA_LISTS[0], after = null] = cursor?.split('.') ?? [];
   const list = ACCOUNT_DATA_LISTS.find((known) => known === name) ?? ACCOUNT_DATA_LISTS[0];
-  const { rows, last } = await readPart({ services, uid: actor.uid, list, after });
+  const { rows, last } = await readPart({ services, uid, list, after });
   return {
     account: accountOf(user),
     ledger: [],

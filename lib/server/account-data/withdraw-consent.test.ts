@@ -6,6 +6,7 @@ import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { ledgerCollection, userKey, type LedgerEntry } from '../accounts/account-documents';
 import { recordConsent, requireConsent } from '../accounts/consent';
+import { openAccount } from '../accounts/open-account';
 import { jobKey, type JobDocument } from '../jobs/job-documents';
 import { submitJob } from '../jobs/submit-job';
 import { deletePortraits } from '../portraits/delete-portraits';
@@ -203,8 +204,11 @@ describe('withdrawConsent', () => {
     expect([...world.files.keys()]).toEqual([]);
   });
 
-  it('records the withdrawal of an account that never consented', async () => {
+  it('records the withdrawal of an account that never consented, and creates none', async () => {
     const world = createFakeServices();
+    expect(await withdraw(world)).toMatchObject(ALL_FINISHED);
+    expect(await world.database.get(userKey(actor.uid))).toBeNull();
+    await openAccount({ services: world.services, actor });
     expect(await withdraw(world)).toMatchObject(ALL_FINISHED);
     expect(await userIn(world)).toMatchObject({ credits: 100, consent: null });
   });

@@ -2,8 +2,8 @@ import 'server-only';
 
 import type { WithdrawConsentResponse } from '../../shared/contracts/consent';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
-import { userKey, type UserDocument } from '../accounts/account-documents';
-import { openAccount } from '../accounts/open-account';
+import { AppError } from '../../shared/errors';
+import { deletionKey, userKey, type UserDocument } from '../accounts/account-documents';
 import { runOf } from '../jobs/job-view';
 import { finishJob } from '../jobs/finish-job';
 import { jobKey } from '../jobs/job-documents';
@@ -28,10 +28,10 @@ export async function withdrawConsent({
   actor: Actor;
 }): Promise<WithdrawConsentResponse> {
   const { clock, database } = services;
-  await openAccount({ services, actor });
   const until = clock.now() + WORKS_FOR_MS;
   const withdrawnAt = await database.transaction(async (transaction) => {
-    const [user] = await transaction.getAll(userKey(actor.uid));
+    const [user, deletion] = await transaction.getAll(userKey(actor.uid), deletionKey(actor.uid));
+    if (deletion) throw new AppError('account_deleted');
     // A job may have been recorded since the call came, by a server whose clock is ahead.
     const requests = user?.openJobs.map(({ createdAt }) => createdAt.getTime()) ?? [];
     const at = new Date(Math.max(clock.now(), ...requests));

@@ -25,12 +25,24 @@ export async function openAccount({
   /** false: in a country where the operator does not offer the site. */
   mayCreate?: boolean;
 }): Promise<UserDocument> {
-  const existing = await services.database.get(userKey(actor.uid));
-  if (existing) return existing.photoURL === null ? existing : forgetProfilePicture(services, existing);
+  const existing = await findAccount({ services, uid: actor.uid });
+  if (existing) return existing;
   if (!mayCreate) throw new AppError('country_unavailable');
   return retryOnCollision(() =>
     services.database.transaction((transaction) => createAccount(transaction, services, actor)),
   );
+}
+
+/** Returns the user's document; null without an account. Throws DatabaseError. */
+export async function findAccount({
+  services,
+  uid,
+}: {
+  services: Pick<Services, 'database'>;
+  uid: string;
+}): Promise<UserDocument | null> {
+  const user = await services.database.get(userKey(uid));
+  return user === null || user.photoURL === null ? user : forgetProfilePicture(services, user);
 }
 
 /** Returns a user's document without the address of the profile picture, which former versions stored. */

@@ -87,6 +87,6 @@ export const exportAccountEndpoint = defineEndpoint({
       nextCursor: z.nullable(z.string()),
     }),
   },
-  errors: ['account_deleted'],
+  errors: ['account_deleted', 'not_found'],
 });
 export type AccountDataResponse = z.output<(typeof exportAccountEndpoint.response)[200]>;
