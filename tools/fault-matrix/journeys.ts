@@ -9,6 +9,7 @@ import {
 import { withdrawFromPaymentEndpoint } from '@/lib/shared/contracts/payments';
 import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { UserError } from '@/tools/command';
+import { repeatUnanswered } from './unanswered';
 import type { Visitor } from './visitor';
 
 /** Returns a sentence about what answers promised and is not so at the end, or null. */
@@ -134,6 +135,18 @@ const JOURNEYS: readonly Journey[] = [
   {
     name: 'first donation',
     run: async (visitor, begin) => {
+      begin();
+      await visitor.donate('visa', DOLLARS);
+    },
+  },
+  {
+    name: 'donation in a new process',
+    run: async (visitor, begin) => {
+      await visitor.openAccount();
+      visitor.app.kill();
+      await visitor.app.start();
+      // Opens the database's connection, but leaves the keys of Google to the donation.
+      await repeatUnanswered(() => visitor.reconcile());
       begin();
       await visitor.donate('visa', DOLLARS);
     },

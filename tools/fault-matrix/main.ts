@@ -16,6 +16,7 @@ const REPORT = path.join('.local', 'reports', 'fault-matrix.md');
 const AT_ONCE = 3;
 /** Longer than the stack takes to answer, and short, because each cell waits for them. In milliseconds. */
 const SHORT_TIMEOUTS = {
+  FIREBASE_TIMEOUT_MS: '1000',
   FIRESTORE_TIMEOUT_MS: '1500',
   RUNPOD_TIMEOUT_MS: '1000',
   BLOB_TIMEOUT_MS: '1000',

@@ -12,6 +12,9 @@ function now() {
 }
 
 globalThis.Date = class Date extends RealDate {
+  // Next copies what is the class's own.
+  static parse = RealDate.parse;
+  static UTC = RealDate.UTC;
   constructor(...args) {
     super(...(args.length === 0 ? [now()] : args));
   }
