@@ -101,6 +101,12 @@ export class AppUnderTest {
     if (next) this.killed = next.kill();
   }
 
+  /** Goes on in a new process. */
+  async restart(): Promise<void> {
+    this.kill();
+    await this.start();
+  }
+
   /** Empties the stack and resets both clocks. */
   async reset(): Promise<void> {
     await this.control('/reset', {});

@@ -10,7 +10,7 @@ import {
 
 import { DatabaseError, type Database, type DatabaseTransaction, type DocumentKey } from '../ports';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
-import { firebaseApp, type FirebaseOptions } from './firebase-app';
+import { firebaseApp, type FirebaseOptions } from './firebase/firebase-app';
 import { noAnswer, readWithRetries, runTransaction } from './firestore-transaction';
 
 /** A Firebase project's database. */

@@ -76,7 +76,7 @@ function createContainer(environment: Environment): Container {
   const { RUNPOD_ENDPOINT_ID_V2: secondEndpointId } = environment;
   return {
     identity: loadWhenCalled<Identity>(async () => {
-      const { createFirebaseIdentity, openFirebaseAuth } = await import('../adapters/firebase-auth');
+      const { createFirebaseIdentity, openFirebaseAuth } = await import('../adapters/firebase/firebase-auth');
       return createFirebaseIdentity(openFirebaseAuth(firebase), {
         projectId: firebase.projectId,
         keysUrl: googleKeysUrl(environment),

@@ -4,8 +4,8 @@ import { getAuth, type Auth, type UserMetadata } from 'firebase-admin/auth';
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 
-import { withinTimeLimit } from '../../shared/within-time-limit';
-import type { Actor, Clock, Identity, Log } from '../ports';
+import { withinTimeLimit } from '../../../shared/within-time-limit';
+import type { Actor, Clock, Identity, Log } from '../../ports';
 import { firebaseApp, type FirebaseOptions } from './firebase-app';
 import { createGoogleKeys } from './google-keys';
 

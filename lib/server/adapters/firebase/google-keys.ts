@@ -3,7 +3,7 @@ import 'server-only';
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 
-import type { Clock } from '../ports';
+import type { Clock } from '../../ports';
 
 interface GoogleKeysOptions {
   /** The address of the keys. */

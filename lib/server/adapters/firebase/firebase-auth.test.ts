@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Auth } from 'firebase-admin/auth';
 import { SignJWT } from 'jose';
 
-import type { Identity } from '../ports';
+import type { Identity } from '../../ports';
 import { createFirebaseIdentity } from './firebase-auth';
 
 const CREATED = 'Thu, 01 Jan 2026 00:00:00 GMT';
