@@ -19,9 +19,9 @@ const keySetSchema = z.object({
   keys: z.array(z.looseObject({ kid: z.string(), kty: z.string(), n: z.string(), e: z.string() })),
 });
 
-/** Google names a key hours before its first signature. An answer without `max-age` counts for an hour. */
+/** For an answer without a `max-age`. */
 const DEFAULT_MAX_AGE_SECONDS = 3_600;
-/** Keys are used for so long while newer ones can't be fetched: Google replaces them after some days. */
+/** Keys are used for so long while newer ones can't be fetched. */
 const USED_FOR_MS = 24 * 60 * 60_000;
 /** With usable keys, a failed fetch is tried again after so long. */
 const TRIED_AGAIN_AFTER_MS = 60_000;
