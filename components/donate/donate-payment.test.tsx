@@ -137,6 +137,21 @@ describe('a donation', () => {
     expect(radio('$5')).toBeChecked();
   });
 
+  it('learns by itself, with its own key, that the bank’s page was finished in another browser', async () => {
+    let body: object = { requires_action: true, redirect_url: 'https://bank.test/3ds' };
+    const fetchDouble = answerWith({ [PAYMENT]: () => ({ status: 200, body }) });
+    const { user } = await openDonatePage({ account: signedIn(130) });
+    await user.click(radio('$10'));
+    await user.click(donateButton());
+    expect(await screen.findByRole('link', { name: 'Go to your bank’s page' })).toBeInTheDocument();
+    body = { success: true, addedCredits: 1100 };
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('heading', { name: 'Thank you, Ada' })).toHaveFocus();
+    const keys = paymentsSent(fetchDouble).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(mockStripe.createPaymentMethod).toHaveBeenCalledTimes(1);
+  });
+
   it('goes to the bank’s page, and the form works when the browser comes back to it', async () => {
     answerWith({
       [PAYMENT]: () => ({

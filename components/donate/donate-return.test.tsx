@@ -1,9 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
+import { NO_ACCOUNT } from '@/lib/client/donation/donation-state';
 import { keepThanks } from '@/lib/client/donation/payment-return';
+import { donationAtBank, newDonation, storeDonationAtBank } from '@/lib/client/donation/pending-donation';
 import { signedIn } from '@/lib/testing/fake-account';
 
-import { answerWith, openDonatePage, renderDonatePage, resetDonateStage } from './testing/donate-stage';
+import {
+  answerWith,
+  openDonatePage,
+  PAYMENT,
+  renderDonatePage,
+  resetDonateStage,
+} from './testing/donate-stage';
 import { fakeStripe as mockStripe, reactStripe as mockReactStripe } from './testing/fake-stripe-elements';
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => mockStripe.loadStripe(key) }));
@@ -46,7 +54,7 @@ describe('the return from the bank', () => {
   it('shows that the credits are on their way, and looks again', async () => {
     let entries: object[] = [{ ...ENTRY, id: 'donation_pi_of_before', balance: 777 }];
     answerWith({ [LEDGER]: () => ({ status: 200, body: { entries, nextCursor: null } }) });
-    window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1');
+    keepThanks({ kind: 'pending', cents: 1000, paymentIntentId: 'pi_1' });
     renderDonatePage({ account: signedIn(130) });
     expect(await screen.findByText('Your credits are on their way')).toBeInTheDocument();
     entries = [ENTRY];
@@ -54,21 +62,53 @@ describe('the return from the bank', () => {
     expect(await screen.findByText('1,230 credits')).toBeInTheDocument();
   });
 
-  it('of a donor who has signed out shows where the credits are, and finds them after a sign-in', async () => {
+  it.each([
+    ['', null, /^We can’t confirm this payment here\./],
+    ['&payment_intent=pi_invented', null, /^We can’t confirm this payment here\./],
+    ['&payment_intent=pi_invented&account=none', null, /^We can’t confirm this payment here\./],
+    ['', signedIn(130), /^We can’t find this payment yet\./],
+    ['&payment_intent=pi_invented', signedIn(130), /^We can’t find this payment yet\./],
+  ])('that nothing proves (%s) is checked for a minute, and thanks for nothing', async (query, user, end) => {
+    answerWith({ [LEDGER]: () => ({ status: 200, body: { entries: [ENTRY], nextCursor: null } }) });
+    window.history.replaceState(null, '', `/donate?success=true${query}`);
+    await import('./thanks/donation-thanks');
+    jest.useFakeTimers();
+    renderDonatePage(user ? { account: user } : {});
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByRole('heading', { level: 1, name: 'Checking your payment' })).toHaveFocus();
+    expect(screen.getByText(/^We’re checking your payment\./)).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText(end)).toBeInTheDocument();
+    expect(screen.queryByText(/thank|received|went through|nothing you need to do/i)).toBeNull();
+  });
+
+  it('of a donor who has signed out shows how to see the credits, and finds them after a sign-in', async () => {
     answerWith({ [LEDGER]: () => ({ status: 200, body: { entries: [ENTRY], nextCursor: null } }) });
     window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1');
     const { account } = renderDonatePage();
-    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeInTheDocument();
-    expect(await screen.findByText(/^We’ve received .* to the account you donated with/)).toBeInTheDocument();
+    expect(await screen.findByText(/If you donated with an account, sign in/)).toBeInTheDocument();
     account.become(signedIn(1230));
     expect(await screen.findByText('1,230 credits')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Thank you, Ada' })).toBeInTheDocument();
   });
 
   it('of a donation without an account says so, also to a donor who has signed in since', async () => {
-    window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1&account=none');
+    answerWith({ [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 0 } }) });
+    storeDonationAtBank(newDonation(NO_ACCOUNT, 1000, 'pm_1'));
+    window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1');
     renderDonatePage({ account: signedIn(130) });
     expect(await screen.findByText(/made without an account, so no credits were added/)).toBeInTheDocument();
+    expect(screen.getByText('$10')).toBeInTheDocument();
     expect(window.location.search).toBe('');
+  });
+
+  it('of a donation that failed all the same shows why', async () => {
+    answerWith({ [PAYMENT]: () => ({ status: 402, body: { code: 'card_declined', error: 'No.' } }) });
+    storeDonationAtBank(newDonation('ada', 1000, 'pm_1'));
+    window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1');
+    renderDonatePage({ account: signedIn(130) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was charged.');
+    expect(donationAtBank()).toBeNull();
   });
 
   it.each([
@@ -86,7 +126,7 @@ describe('the return from the bank', () => {
   it('ends with the visit', async () => {
     window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1');
     const { unmount, donation } = renderDonatePage();
-    await screen.findByRole('heading', { name: 'Thank you' });
+    await screen.findByRole('heading', { name: 'Checking your payment' });
     unmount();
     await waitFor(() => expect(donation.store.get().phase.name).toBe('form'));
   });

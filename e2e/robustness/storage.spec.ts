@@ -23,7 +23,7 @@ const LOCAL_KEYS = [
   'preferredTheme',
   'lastDonationAmount',
 ];
-const SESSION_KEYS = ['portraitGenerator_intention', 'donation_intention'];
+const SESSION_KEYS = ['portraitGenerator_intention', 'donation_intention', 'donation_at_bank'];
 
 function storeEverywhere(page: Page, value: string): Promise<void> {
   const under = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, value]));

@@ -13,8 +13,6 @@ export const GET = handleEndpoint(paymentReturnEndpoint, async ({ services, quer
   page.searchParams.set('success', String(outcome.kind === 'success'));
   if (outcome.kind === 'success') {
     page.searchParams.set('payment_intent', outcome.paymentId);
-    // The page's thanks follow the payment: the donor may have signed in or out at the bank.
-    if (!outcome.hasAccount) page.searchParams.set('account', 'none');
   } else {
     page.searchParams.set('error', outcome.error);
   }

@@ -6,28 +6,25 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Picture } from '@/components/ui/picture';
 import { latePart } from '@/lib/browser/late-part';
-import type { ServiceContainer } from '@/lib/browser/service-container';
 import { useService, useServiceContainer } from '@/lib/browser/use-service-container';
-import { wait } from '@/lib/browser/wait';
-import { createAccount, useAccount } from '@/lib/client/account/account';
-import { createAuth } from '@/lib/client/account/auth';
-import { callAsAccount } from '@/lib/client/account/call-as-account';
+import { useAccount } from '@/lib/client/account/account';
 import { drawnPicture } from '@/lib/client/assets';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
 import { keepThanks } from '@/lib/client/donation/payment-return';
+import { watchPayment } from '@/lib/client/donation/watch-payment';
 import { useDollars } from '@/lib/i18n/use-dollars';
-import { readLedgerEndpoint } from '@/lib/shared/contracts/account';
 import { affordablePortraits } from '@/lib/shared/rules/credits';
 
 const CreditHistoryDialog = latePart(() => import('@/components/account/credit-history'));
 
 function ThanksText({ thanks }: { thanks: Thanks }) {
   const t = useTranslations('donate.thanks');
-  const { status } = useAccount();
+  const isSignedOut = useAccount().status === 'signed-out';
   return (
     <div aria-live="polite" className="figures mt-5 max-w-[30rem] text-lead text-ink-2">
-      {thanks.kind === 'looking' && <p>{t(status === 'signed-out' ? 'elsewhere' : 'looking')}</p>}
+      {thanks.kind === 'looking' && <p>{t(isSignedOut ? 'lookingSignedOut' : 'looking')}</p>}
+      {thanks.kind === 'unconfirmed' && <p>{t(isSignedOut ? 'unconfirmedSignedOut' : 'unconfirmed')}</p>}
       {thanks.kind === 'anonymous' && <p>{t('anonymous')}</p>}
       {thanks.kind === 'credited' && (
         <p>{t('credited', { portraits: affordablePortraits(thanks.balance ?? thanks.credits) })}</p>
@@ -63,7 +60,7 @@ function ThanksRows({ thanks }: { thanks: Thanks }) {
   const t = useTranslations('donate.thanks');
   const dollars = useDollars();
   const format = useFormatter();
-  if (thanks.kind === 'looking' || thanks.cents === null) return null;
+  if (!('cents' in thanks) || thanks.cents === null) return null;
 
   const { cents } = thanks;
   const credits = thanks.kind === 'credited' ? thanks.credits : null;
@@ -84,7 +81,7 @@ function ThanksRows({ thanks }: { thanks: Thanks }) {
   );
 }
 
-/** After a donation: its amount, what it gave, and what to do next. The heading takes the focus. */
+/** After a donation: what is known of it, what it gave, and what to do next. The heading takes the focus. */
 export default function DonationThanks({ thanks }: { thanks: Thanks }) {
   const t = useTranslations('donate.thanks');
   const account = useTranslations('account');
@@ -92,20 +89,22 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
   const { account: user } = useAccount();
   const [isHistoryOpen, setIsHistoryOpen] = useState<boolean | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useCreditsArrival(thanks);
+  useWatch(thanks);
+  useEffect(() => keepThanks(null), [thanks]);
   useEffect(() => {
-    keepThanks(null);
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, []);
 
   const firstName = user?.displayName?.trim().split(/\s+/u)[0];
+  const thankYou = firstName ? t('headingName', { name: firstName }) : t('heading');
+  const isKnown = 'cents' in thanks;
   return (
     <div className="grid grid-cols-1 items-center gap-x-[clamp(2rem,7vw,6.5rem)] gap-y-12 lg:grid-cols-2">
-      <PageTitle title={t('title')} />
+      <PageTitle title={t(isKnown ? 'title' : 'checking')} />
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-          {firstName ? t('headingName', { name: firstName }) : t('heading')}
+          {isKnown ? thankYou : t('checking')}
         </h1>
         <ThanksText thanks={thanks} />
         <ThanksRows thanks={thanks} />
@@ -136,59 +135,18 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
   );
 }
 
-/** Pauses between the looks, in milliseconds; afterwards each focus of the window causes a look. */
-const PAUSES_MS = [2_000, 4_000, 8_000];
-
-/** Looks for a donation's credits until they are added; without its id fetches the balance. Rejects as the signal. */
-async function lookUntilAdded(
-  container: ServiceContainer,
-  uid: string,
-  paymentIntentId: string | null,
-  signal: AbortSignal,
-): Promise<void> {
-  const { store, begin } = container.get(createDonation);
-  const { refresh } = container.get(createAccount);
-  const auth = container.get(createAuth);
-
-  /** Looks once; true when the credits are added. */
-  async function look(): Promise<boolean> {
-    if (paymentIntentId === null) {
-      void refresh();
-      return false;
-    }
-    // After a failure the next look tries again.
-    const page = await callAsAccount(auth, uid, readLedgerEndpoint, {}).catch(() => null);
-    const entry = page?.entries.find(({ id }) => id === `donation_${paymentIntentId}`);
-    if (signal.aborted || !entry) return false;
-    const { amount: credits, balance, cents } = entry;
-    begin({ name: 'thanks', thanks: { kind: 'credited', cents: cents ?? credits, credits, balance } });
-    void refresh();
-    return true;
-  }
-
-  window.addEventListener('focus', () => void look(), { signal });
-  for (const pause of PAUSES_MS) {
-    if (await look()) return;
-    const { phase } = store.get();
-    if (phase.name === 'thanks' && phase.thanks.kind === 'looking')
-      begin({ name: 'thanks', thanks: { kind: 'pending', cents: null, paymentIntentId } });
-    await wait(pause, signal);
-  }
-  await look();
-}
-
-/** Looks for a donation's credits in the account's history until they are known. */
-function useCreditsArrival(thanks: Thanks): void {
+/** Watches a payment whose end or credits are not known. */
+function useWatch(thanks: Thanks): void {
   const container = useServiceContainer();
   const { account } = useAccount();
-  const uid = account?.uid;
-  const isAwaited = thanks.kind === 'looking' || thanks.kind === 'pending';
+  const uid = account?.uid ?? null;
+  const isAwaited = thanks.kind !== 'anonymous' && thanks.kind !== 'credited';
   const paymentIntentId = isAwaited ? thanks.paymentIntentId : null;
 
   useEffect(() => {
-    if (!isAwaited || uid === undefined) return undefined;
-    const looking = new AbortController();
-    lookUntilAdded(container, uid, paymentIntentId, looking.signal).catch(() => undefined);
-    return () => looking.abort();
+    if (!isAwaited) return undefined;
+    const watch = new AbortController();
+    watchPayment(container, { uid, paymentIntentId }, watch.signal).catch(() => undefined);
+    return () => watch.abort();
   }, [container, isAwaited, uid, paymentIntentId]);
 }

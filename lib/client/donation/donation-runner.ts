@@ -12,7 +12,7 @@ import { createAccount } from '../account/account';
 import { createAuth } from '../account/auth';
 import { callAsAccount } from '../account/call-as-account';
 import { callEndpoint } from '../api/call-endpoint';
-import { toCallError } from '../api/call-error';
+import { CallError, toCallError } from '../api/call-error';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import { storeLastAmount } from './amount-choice';
 import {
@@ -24,11 +24,14 @@ import {
   type Thanks,
 } from './donation-state';
 import {
+  donationAtBank,
   forgetDonation,
+  forgetDonationAtBank,
   isUndecided,
   newDonation,
   type PendingDonation,
   storeDonation,
+  storeDonationAtBank,
   unansweredDonation,
 } from './pending-donation';
 import { keepThanks } from './payment-return';
@@ -87,10 +90,12 @@ export function createDonationRunner(container: ServiceContainer) {
       const address = answer.redirect_url;
       if (!/^https?:/i.test(address)) return UNEXPECTED;
       storeLastAmount(donation.request.cents);
+      storeDonationAtBank(donation);
       begin({ name: 'redirecting', address });
       leaveFor(address);
       return null;
     }
+    forgetDonationAtBank();
     storeLastAmount(donation.request.cents);
     const thanks = thanksFor(donation, answer);
     keepThanks(thanks);
@@ -142,6 +147,25 @@ export function createDonationRunner(container: ServiceContainer) {
 
   return {
     showUnanswered,
+
+    /**
+     * Asks once how the donation at the bank's page ended, with its own key, and shows it; true when it has. Never
+     * rejects. Shows nothing once the page shows something else.
+     */
+    async askHowItEnded(): Promise<boolean> {
+      const donation = donationAtBank();
+      if (!donation) return false;
+      const { phase } = store.get();
+      const answer = await processPayment(donation).catch(toCallError);
+      const isOpen = answer instanceof CallError ? isUndecided(answer, true) : 'requires_action' in answer;
+      if (isOpen || store.get().phase !== phase) return false;
+      if (!(answer instanceof CallError)) accept(donation, answer);
+      else {
+        forgetDonationAtBank();
+        fail({ kind: 'call', code: answer.code, details: answer.details });
+      }
+      return true;
+    },
 
     /**
      * Donates, unless a donation is made; one without an answer goes first, and is the donation if paid. Never rejects.

@@ -45,7 +45,7 @@ export interface DonationError {
   readonly cause: DonationErrorCause;
 }
 
-/** What is known about a donation that was made. */
+/** What is known about a donation that was made, or may be. */
 export type Thanks =
   | { readonly kind: 'anonymous'; readonly cents: number | null }
   /** Paid; the credits are not on the account yet. */
@@ -57,8 +57,8 @@ export type Thanks =
       /** The balance after the donation; null until it is known. */
       readonly balance: number | null;
     }
-  /** Back from the bank's page; the payment is being looked up. */
-  | { readonly kind: 'looking'; readonly paymentIntentId: string | null };
+  /** Back from the bank's page, as the address says; nothing is known of a payment, after a minute `unconfirmed`. */
+  | { readonly kind: 'looking' | 'unconfirmed'; readonly paymentIntentId: string | null };
 
 export type ProcessingStep =
   /** An earlier donation without an answer comes first. */

@@ -9,7 +9,7 @@ describe('readPaymentReturn', () => {
     ['?success=yes', null],
     ['?success=true&payment_intent=pi_3Ab', { kind: 'looking', paymentIntentId: 'pi_3Ab' }],
     ['?success=true&payment_intent=<b>', { kind: 'looking', paymentIntentId: null }],
-    ['?success=true&payment_intent=pi_3Ab&account=none', { kind: 'anonymous', cents: null }],
+    ['?success=true&payment_intent=pi_3Ab&account=none', { kind: 'looking', paymentIntentId: 'pi_3Ab' }],
     ['?success=false', { kind: 'return', code: null }],
     ['?success=false&error=authentication_failed', { kind: 'return', code: 'authentication_failed' }],
     ['?success=false&error=You+have+won', { kind: 'return', code: null }],

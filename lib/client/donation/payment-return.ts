@@ -5,7 +5,7 @@ import type { DonationErrorCause, Thanks } from './donation-state';
 
 const PAYMENT_INTENT_ID = /^pi_\w{1,250}$/;
 
-/** The thanks for a payment at the bank's page, or why there was none. */
+/** The payment at the bank's page that is to be looked up, or why there was none. */
 type PaymentReturn = Thanks | Extract<DonationErrorCause, { kind: 'return' }>;
 
 /** What the page's query reports after the bank's page, or null. It only chooses a state: the words come from us. */
@@ -17,7 +17,6 @@ export function readPaymentReturn(query: string): PaymentReturn | null {
     return { kind: 'return', code: PAYMENT_RETURN_ERRORS.find((known) => known === error) ?? null };
   }
   if (success !== 'true') return null;
-  if (parameters.get('account') === 'none') return { kind: 'anonymous', cents: null };
   const id = parameters.get('payment_intent') ?? '';
   return { kind: 'looking', paymentIntentId: PAYMENT_INTENT_ID.test(id) ? id : null };
 }

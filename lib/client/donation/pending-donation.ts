@@ -23,10 +23,32 @@ export function newDonation(uid: string, cents: number, paymentMethodId: string)
   return newPendingRequest(uid, { paymentMethodId, cents, userId });
 }
 
+/** Session storage: the donation that its donor confirms on the bank's page. */
+const AT_BANK_KEY = 'donation_at_bank';
+
+function store(storageKey: string, donation: PendingDonation): void {
+  const request = z.encode(donationRequestSchema, donation.request);
+  storePendingRequests(storageKey, [{ ...donation, request }]);
+}
+
 /** Stores a donation as it is sent. */
 export function storeDonation(donation: PendingDonation): void {
-  const request = z.encode(donationRequestSchema, donation.request);
-  storePendingRequests(pendingDonationKey(donation.uid), [{ ...donation, request }]);
+  store(pendingDonationKey(donation.uid), donation);
+}
+
+/** Stores the donation that waits for the bank; a repeat of it tells how it ended. */
+export function storeDonationAtBank(donation: PendingDonation): void {
+  store(AT_BANK_KEY, donation);
+}
+
+/** The donation that waits for the bank, or null; forgets an older one. */
+export function donationAtBank(): PendingDonation | null {
+  return storedDonation(AT_BANK_KEY);
+}
+
+/** Forgets the donation that waits for the bank. */
+export function forgetDonationAtBank(): void {
+  storePendingRequests(AT_BANK_KEY, []);
 }
 
 /** Forgets the donation of an owner. */
@@ -36,16 +58,20 @@ export function forgetDonation(uid: string): void {
 
 /** A donation without an answer, of this account or made before its sign-in; forgets older ones. */
 export function unansweredDonation(uid: string): PendingDonation | null {
-  return storedDonation(uid) ?? storedDonation(NO_ACCOUNT);
+  const ofOwner = (owner: string): PendingDonation | null => {
+    const stored = storedDonation(pendingDonationKey(owner));
+    return stored?.uid === owner ? stored : null;
+  };
+  return ofOwner(uid) ?? ofOwner(NO_ACCOUNT);
 }
 
-function storedDonation(uid: string): PendingDonation | null {
-  const [stored] = storedPendingRequests(pendingDonationKey(uid));
-  if (stored?.uid !== uid) return null;
+function storedDonation(storageKey: string): PendingDonation | null {
+  const [stored] = storedPendingRequests(storageKey);
+  if (!stored) return null;
   const { success, data: request } = z.safeParse(donationRequestSchema, stored.request);
   // A clock that was set back meanwhile makes it a donation of the future.
   if (Math.abs(Date.now() - stored.at) < KEPT_MS && success) return { ...stored, request };
-  forgetDonation(uid);
+  storePendingRequests(storageKey, []);
   return null;
 }
 

@@ -29,7 +29,7 @@ async function comeBack(
 describe('completePaymentReturn', () => {
   it('credits a paid donation', async () => {
     const world = createFakeServices();
-    expect(await comeBack({}, world)).toEqual({ kind: 'success', paymentId: 'pi_1', hasAccount: true });
+    expect(await comeBack({}, world)).toEqual({ kind: 'success', paymentId: 'pi_1' });
     expect((await world.database.get(userKey('ada')))?.credits).toBe(625);
   });
 
@@ -37,13 +37,7 @@ describe('completePaymentReturn', () => {
     expect(await comeBack({ status: 'processing' })).toEqual({
       kind: 'success',
       paymentId: 'pi_1',
-      hasAccount: true,
     });
-  });
-
-  it('reports a payment without an account, for any caller', async () => {
-    const metadata = { ...MARKS, uid: 'anonymous' };
-    expect(await comeBack({ metadata })).toEqual({ kind: 'success', paymentId: 'pi_1', hasAccount: false });
   });
 
   it.each<[Partial<Payment>, string]>([
@@ -89,7 +83,7 @@ describe('completePaymentReturn', () => {
 
     it('reports a paid payment as a success: the credits are on their way', async () => {
       const { world, outcome } = await comeBackOnce('succeeded');
-      expect(outcome).toEqual({ kind: 'success', paymentId: 'pi_1', hasAccount: true });
+      expect(outcome).toEqual({ kind: 'success', paymentId: 'pi_1' });
       expect(world.events).toContain('return_not_settled');
     });
 
@@ -119,7 +113,7 @@ describe('completePaymentReturn', () => {
       const services = withFaults(world.services, new Map([[0, 'error-before']]));
       const paymentId = world.payments.addForeign(MARKS);
       const back = { services, paymentId, clientSecret: `${paymentId}_secret`, address: ADDRESS };
-      expect(await completePaymentReturn(back)).toEqual({ kind: 'success', paymentId, hasAccount: true });
+      expect(await completePaymentReturn(back)).toEqual({ kind: 'success', paymentId });
       expect(world.events).toContain('return_not_counted');
     });
   });

@@ -6,12 +6,12 @@ import type { Payment } from '../payment-provider';
 import type { Services } from '../ports';
 import { isSameText, sha256 } from '../hashing';
 import { enforceRateLimit } from '../limits/enforce-rate-limit';
-import { donorOf, isOurPayment } from './payment-metadata';
+import { isOurPayment } from './payment-metadata';
 import { settlePayment, withPayments } from './settle-payment';
 
 /** The result of the bank's page. */
 export type PaymentReturn =
-  | { kind: 'success'; paymentId: string; hasAccount: boolean }
+  | { kind: 'success'; paymentId: string }
   | { kind: 'failure'; error: PaymentReturnError };
 
 /**
@@ -74,7 +74,7 @@ function returnOf(payment: Payment): PaymentReturn {
   switch (payment.status) {
     case 'succeeded':
     case 'processing':
-      return { kind: 'success', paymentId: payment.id, hasAccount: donorOf(payment) !== null };
+      return { kind: 'success', paymentId: payment.id };
     case 'failed':
     case 'canceled':
       return failure(reasonOf(payment));
