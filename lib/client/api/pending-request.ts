@@ -7,6 +7,8 @@ export interface PendingRequest<Request = unknown> {
   readonly request: Request;
   /** When it was made, in milliseconds since the epoch. */
   readonly at: number;
+  /** The page has told the user that it failed: only a press repeats it. */
+  readonly isGivenUp?: boolean;
 }
 
 /** A request with a new key, as of now. */
@@ -16,9 +18,9 @@ export function newPendingRequest<Request>(uid: string, request: Request): Pendi
 
 /** Stores requests in this tab, in place of those before. */
 export function storePendingRequests(storageKey: string, requests: readonly PendingRequest[]): void {
-  const stored = requests.map(({ uid, idempotencyKey, request, at }) =>
+  const stored = requests.map(({ uid, idempotencyKey, request, at, isGivenUp }) =>
     // As JSON in the JSON: earlier versions of the page store it so.
-    ({ uid, idempotencyKey, body: JSON.stringify(request), at }),
+    ({ uid, idempotencyKey, body: JSON.stringify(request), at, isGivenUp }),
   );
   writeText('session', storageKey, stored.length === 0 ? null : JSON.stringify(stored));
 }
@@ -32,12 +34,12 @@ export function storedPendingRequests(storageKey: string): PendingRequest<Record
 
 function parseRequest(stored: unknown): PendingRequest<Record<string, unknown>> | null {
   if (!isRecord(stored)) return null;
-  const { uid, idempotencyKey, body, at } = stored;
+  const { uid, idempotencyKey, body, at, isGivenUp } = stored;
   const request = typeof body === 'string' ? parseJson(body) : null;
   const isWhole =
     typeof uid === 'string' &&
     typeof idempotencyKey === 'string' &&
     isRecord(request) &&
     typeof at === 'number';
-  return isWhole ? { uid, idempotencyKey, request, at } : null;
+  return isWhole ? { uid, idempotencyKey, request, at, isGivenUp: isGivenUp === true } : null;
 }

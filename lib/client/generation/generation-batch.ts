@@ -13,7 +13,13 @@ import type { GenerationDisplay } from './generation-display';
 import { poseOf } from './generation-request';
 import type { GenerationErrorCause, GenerationOutcome } from './generation-state';
 import { createJobMemory, forgetUploading } from './job-memory';
-import { forgetSubmissions, type PendingSubmission, storeSubmissions, submitRequest } from './submit-request';
+import {
+  forgetSubmissions,
+  giveUpSubmission,
+  type PendingSubmission,
+  storeSubmissions,
+  submitRequest,
+} from './submit-request';
 import { createUploadCache, createUploadProgress } from './upload-pictures';
 import { type JobWatch, watchJob } from './watch-job';
 
@@ -59,8 +65,6 @@ export class GenerationBatch {
     /** In milliseconds since the epoch, by the server's clock. */
     readonly startedAt: number,
     private readonly listeners: {
-      /** A submission got no job: only the user repeats it. */
-      readonly onGivenUp: (pending: PendingSubmission) => void;
       readonly onEnded: () => void;
       /** The page shows nothing of the jobs any more. */
       readonly onCleared: () => void;
@@ -105,7 +109,7 @@ export class GenerationBatch {
         void copies.rename(picturesKey, id);
         this.watch(id);
       } catch (error) {
-        this.listeners.onGivenUp(submission);
+        giveUpSubmission(submission);
         forgetSubmissions(pending.slice(index + 1));
         return toCallError(error);
       }

@@ -580,6 +580,31 @@ describe('the idempotency key', () => {
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { code: 'no_answer' } } });
   });
 
+  it('is not repeated by a reload once it was given up, only by a press, which a reload may interrupt', async () => {
+    const before = makeRunner();
+    before.setAccount(ADA);
+    api.submitJob.mockRejectedValue(new CallError('unavailable'));
+    void before.start(fakeInput(1));
+    await pass(4000);
+    expect(before.store.get()).toMatchObject({ running: null, error: { cause: { code: 'unavailable' } } });
+    const givenUpKey = api.submitJob.mock.lastCall?.[1];
+    api.submitJob.mockReset();
+    const after = makeRunner();
+    after.setAccount(ADA);
+    await pass();
+    expect(after.store.get().running).toBeNull();
+    expect(api.submitJob).not.toHaveBeenCalled();
+
+    api.submitJob.mockImplementationOnce(() => new Promise(() => undefined)).mockResolvedValue(jobId);
+    void after.start(fakeInput(1));
+    await pass();
+    const last = makeRunner();
+    last.setAccount(ADA);
+    await pass();
+    const keys = api.submitJob.mock.calls.map(([, key]) => key);
+    expect(keys).toEqual([givenUpKey, givenUpKey]);
+  });
+
   it('is another one for another request', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);

@@ -51,8 +51,6 @@ export class GenerationRunner {
   private account: GenerationAccount | null = null;
   private batch: GenerationBatch | null = null;
   private uploads: AbortController | null = null;
-  /** Keys of submissions that this page has given up: only the user repeats them. */
-  private readonly givenUp = new Set<string>();
 
   constructor(
     private readonly services: GenerationServices,
@@ -158,7 +156,6 @@ export class GenerationRunner {
 
   private begin(uid: string, startedAt: number): GenerationBatch {
     this.batch = new GenerationBatch(this.services, this.display, uid, startedAt, {
-      onGivenUp: ({ idempotencyKey }) => this.givenUp.add(idempotencyKey),
       onEnded: () => (this.batch = null),
       onCleared: () => this.resumeJobs(),
     });
@@ -194,9 +191,7 @@ export class GenerationRunner {
     // A reload may have come before the kept pictures had the jobs' ids.
     for (const { picturesKey, id } of remembered) if (picturesKey) void copies.rename(picturesKey, id);
     if (batch) return batch.adopt(remembered.map(({ id }) => id));
-    const interrupted = interruptedSubmissions(uid).filter(
-      ({ idempotencyKey }) => !this.givenUp.has(idempotencyKey),
-    );
+    const interrupted = interruptedSubmissions(uid);
     const open = account.openJobs
       .filter((job) => !jobs.isSettled(job.id))
       .map(({ id, createdAt }) => ({

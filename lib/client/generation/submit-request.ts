@@ -40,15 +40,27 @@ export function pendingSubmissionsFor(
   );
 }
 
-/** Stores submissions until their answers are definite. */
+/** Stores submissions that are sent, until their answers are definite. */
 export function storeSubmissions(submissions: readonly PendingSubmission[]): void {
-  storePendingRequests(STORAGE_KEY, submissions);
+  storePendingRequests(
+    STORAGE_KEY,
+    submissions.map((submission) => ({ ...submission, isGivenUp: false })),
+  );
+}
+
+/** Leaves a submission without an answer to the user: no reload repeats it. */
+export function giveUpSubmission({ idempotencyKey }: PendingSubmission): void {
+  const stored = storedSubmissions().map((one) =>
+    one.idempotencyKey === idempotencyKey ? { ...one, isGivenUp: true } : one,
+  );
+  storePendingRequests(STORAGE_KEY, stored);
 }
 
 /** This account's submissions that a reload has just interrupted. */
 export function interruptedSubmissions(uid: string): PendingSubmission[] {
   return storedSubmissions().filter(
-    (stored) => stored.uid === uid && Math.abs(Date.now() - stored.at) < RESUMED_WITHIN_MS,
+    (stored) =>
+      stored.uid === uid && !stored.isGivenUp && Math.abs(Date.now() - stored.at) < RESUMED_WITHIN_MS,
   );
 }
 
