@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { collectInlineHashes, type InlineHashes } from './inline-hashes';
 import { startNext } from '../next/next-process';
+import { orderHeads } from './order-head';
 
 const OXLINT = path.resolve('node_modules', 'oxlint', 'bin', 'oxlint');
 
@@ -19,7 +20,7 @@ interface BuildOptions {
 /**
  * Builds the app for production in two passes: the Content-Security-Policy of the second allows the inline scripts and
  * styles of the first, and makes the pages and manifests alone. Throws when a pass or the check of types fails and when
- * the pages of the two differ. https://nextjs.org/docs/app/api-reference/cli/next#next-build-options
+ * the pages of the two differ. The cards of the pages come first in them. https://nextjs.org/docs/app/api-reference/cli/next#next-build-options
  */
 export async function buildApp({
   environment = {},
@@ -47,6 +48,7 @@ export async function buildApp({
       'The inline scripts or styles differ between the two passes, so the policy would refuse them.',
     );
   }
+  orderHeads(path.join(distDirectory, 'server'));
 }
 
 /**
