@@ -38,7 +38,7 @@ describe('the donation form', () => {
 
   it('reads a custom amount, steps it by a cent or a dollar, and shows what it gives at once', async () => {
     const { user } = await openDonatePage();
-    await user.type(amountField(), '12,50');
+    await user.type(amountField(), '$12.50');
     expect(radio('Custom amount')).toBeChecked();
     expect(amountField()).toHaveAttribute('aria-valuetext', '$12.50');
     expect(screen.getByText('$12.50 gives you 1,375 credits, enough for 45 portraits.')).toBeInTheDocument();
@@ -51,6 +51,18 @@ describe('the donation form', () => {
     expect(amountField()).toHaveAccessibleDescription(
       /arrow keys .* by a cent, or Page Up and Page Down .* by a dollar/,
     );
+  });
+
+  it('says how cents are written in the language, and reads its thousands', async () => {
+    const { user, donation } = await openDonatePage();
+    await user.type(amountField(), '1,50');
+    await user.tab();
+    expect(amountField()).toHaveAccessibleDescription('Put a point before the cents, for example 12.5.');
+    await user.click(donateButton());
+    expect(donation.store.get().phase.name).toBe('form');
+    await user.clear(amountField());
+    await user.type(amountField(), '1,000');
+    expect(donateButton()).toHaveAccessibleName('Donate $1,000');
   });
 
   it('does not change a custom amount with the wheel: the user scrolls', async () => {

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
@@ -38,6 +38,7 @@ function DonationVisit() {
   const { status, account } = useAccount();
   const uid = account?.uid;
   const amountText = useAmountText();
+  const language = useLocale();
 
   const beginVisit = useEffectEvent(() => {
     const returned = takePaymentReturn();
@@ -47,7 +48,7 @@ function DonationVisit() {
       if (thanks) begin({ name: 'thanks', thanks });
       else if (returned?.kind === 'return') fail(returned);
     }
-    offerLast(amountText);
+    offerLast(amountText, language);
   });
   useEffect(() => beginVisit(), []);
 

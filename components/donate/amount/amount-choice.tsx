@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useId } from 'react';
 
 import { FIELD_CLASS } from '@/components/ui/field';
@@ -38,18 +38,19 @@ function CustomAmount() {
   const amountText = useAmountText();
   const isSignLast = !dollars(0).startsWith(CURRENCY_SIGN);
   const { store, choose, writeCustom, showProblem } = useService(createAmountChoice);
-  const { chosen, customText, isProblemShown } = useStore(store);
+  const { chosen, customText, language, isProblemShown } = useStore(store);
+  const pageLanguage = useLocale();
   const isLocked = useIsDonating();
   const id = useId();
   const isChosen = chosen === 'custom';
-  const { cents, problem } = parseAmount(customText);
+  const { cents, problem } = parseAmount(customText, language);
   const shownProblem = isChosen && isProblemShown ? problem : null;
 
   function stepByKey(event: KeyboardEvent): void {
     const stepCents = STEPS[event.key];
     if (stepCents === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    writeCustom(amountText(stepAmount(customText, stepCents)));
+    writeCustom(amountText(stepAmount(customText, stepCents, language)), pageLanguage);
   }
 
   return (
@@ -86,7 +87,7 @@ function CustomAmount() {
             })}
             value={customText}
             onPointerDown={isLocked ? undefined : () => choose('custom')}
-            onChange={(event) => writeCustom(event.currentTarget.value)}
+            onChange={(event) => writeCustom(event.currentTarget.value, pageLanguage)}
             onKeyDown={stepByKey}
             onBlur={() => {
               if (isChosen && customText !== '') showProblem();

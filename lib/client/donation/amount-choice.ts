@@ -9,6 +9,8 @@ export interface AmountChoice {
   /** Cents of a preset, or the custom field; null before the first choice. */
   readonly chosen: number | 'custom' | null;
   readonly customText: string;
+  /** The language in which the text was written. */
+  readonly language: string;
   /** Whether the custom amount's problem is shown, not yet while it is typed. */
   readonly isProblemShown: boolean;
 }
@@ -18,14 +20,19 @@ const STORAGE_KEY = 'lastDonationAmount';
 
 /** The choice of the amount; another page and back keeps it. */
 export function createAmountChoice() {
-  const store = createStore<AmountChoice>({ chosen: null, customText: '', isProblemShown: false });
+  const store = createStore<AmountChoice>({
+    chosen: null,
+    customText: '',
+    language: 'en',
+    isProblemShown: false,
+  });
 
   function choose(chosen: AmountChoice['chosen']): void {
     store.update((choice) => ({ ...choice, chosen }));
   }
 
-  function writeCustom(customText: string): void {
-    store.update(() => ({ chosen: 'custom', customText, isProblemShown: false }));
+  function writeCustom(customText: string, language: string): void {
+    store.update(() => ({ chosen: 'custom', customText, language, isProblemShown: false }));
   }
 
   return {
@@ -37,20 +44,20 @@ export function createAmountChoice() {
       store.update((choice) => ({ ...choice, isProblemShown: true }));
     },
 
-    /** Chooses the last donation's amount, unless one is chosen. `written` writes cents as dollars for the user. */
-    offerLast(written: (cents: number) => string): void {
-      const { cents } = parseAmount(readText('local', STORAGE_KEY) ?? '');
+    /** Chooses the last donation's amount, unless one is chosen. `written` writes cents as dollars in the language. */
+    offerLast(written: (cents: number) => string, language: string): void {
+      const { cents } = parseAmount(readText('local', STORAGE_KEY) ?? '', 'en');
       if (cents === null || store.get().chosen !== null) return;
       if (DONATION_PRESETS_CENTS.some((preset) => preset === cents)) choose(cents);
-      else writeCustom(written(cents));
+      else writeCustom(written(cents), language);
     },
   };
 }
 
 /** The chosen amount in cents, or why there is none. */
 export function chosenAmount(choice: AmountChoice): ParsedAmount {
-  if (choice.chosen === null) return parseAmount('');
-  if (choice.chosen === 'custom') return parseAmount(choice.customText);
+  if (choice.chosen === null) return parseAmount('', choice.language);
+  if (choice.chosen === 'custom') return parseAmount(choice.customText, choice.language);
   return { cents: choice.chosen, problem: null };
 }
 
