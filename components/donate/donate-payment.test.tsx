@@ -37,6 +37,7 @@ describe('a donation', () => {
     });
     const [payment, ...others] = paymentsSent(fetchDouble);
     expect(others).toEqual([]);
+    expect(mockStripe.hasLink).toBe(false);
     expect(payment?.body).toEqual({ paymentMethodId: 'pm_1', amount: 10, userId: 'ada' });
     expect(payment?.headers.get('Authorization')).toBe('Bearer token');
     expect(payment?.headers.get('Idempotency-Key')).toMatch(/^key-/);

@@ -77,7 +77,8 @@ function CardInput(props: CardFieldProps & { onUntouched: (isUntouched: boolean)
   const isLocked = useIsDonating();
   const elements = useElements();
   const style = useCardStyle();
-  const options = useMemo(() => ({ style, disabled: isLocked }), [style, isLocked]);
+  // Stripe's Link would ask for an address and a telephone number, of which our privacy page says nothing.
+  const options = useMemo(() => ({ style, disabled: isLocked, disableLink: true }), [style, isLocked]);
   const [isEmpty, setIsEmpty] = useState(true);
   const [isShown, setIsShown] = useState(false);
 

@@ -6,6 +6,8 @@ export const fakeStripe = {
   loadStripe: jest.fn<Promise<object>, [string]>(),
   /** Languages of the field, in order. */
   languages: [] as string[],
+  /** Whether the field may show the provider's wallet, Link. */
+  hasLink: true,
   /** Whether the frame of the field is loaded. */
   isFrameLoaded: true,
 };
@@ -39,7 +41,7 @@ function Elements({ options, children }: ElementsProps) {
 
 interface CardElementProps {
   id: string;
-  options: { disabled: boolean };
+  options: { disabled: boolean; disableLink?: boolean };
   onChange: (event: { empty: boolean; error?: { message: string } }) => void;
   onFocus: () => void;
   onBlur: () => void;
@@ -50,6 +52,7 @@ interface CardElementProps {
 function CardElement({ id, options, onChange, onFocus, onBlur, onReady }: CardElementProps) {
   const [text, setText] = useState('');
   const isReported = useRef(false);
+  fakeStripe.hasLink = options.disableLink !== true;
   useEffect(() => {
     if (!isReported.current && fakeStripe.isFrameLoaded) onReady();
     isReported.current = true;

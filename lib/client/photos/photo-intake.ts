@@ -21,11 +21,15 @@ import { MissingToolsError } from '../pictures/workers';
 /** Photos that are decoded, or read whole, at the same time; more would take hundreds of megabytes on a phone. */
 const AT_ONCE = 2;
 
-/** Returns the identity of a file that can be taken; for another one null, and the reason why not. */
+/** Returns the identity of a file that can be taken, or the reason why not; null for the other. */
 async function inspect(file: File) {
   const problem = await inspectPhoto(file);
-  const identity = problem ? null : await fileIdentity(file).catch(() => null);
-  return { file, identity, problem: problem ?? 'unreadable' };
+  if (problem) return { file, identity: null, problem };
+  try {
+    return { file, identity: await fileIdentity(file), problem: null };
+  } catch (error) {
+    return { file, identity: null, problem: await inspectFailure(error, file) };
+  }
 }
 
 /** Makes what takes photos into the tab's state, and brings back those of before a reload. */
@@ -138,7 +142,7 @@ export function createPhotoIntake(container: ServiceContainer) {
     const accepted: KeptPhoto[] = [];
     for (const { file, identity, problem } of inspections) {
       if (identity === null || known.has(identity)) {
-        refuse(file.name, identity === null ? problem : 'duplicate');
+        refuse(file.name, problem ?? 'duplicate');
         continue;
       }
       known.add(identity);

@@ -74,13 +74,20 @@ describe('checking a photo before it is decoded', () => {
     expect(await inspectPhoto(file(new Uint8Array(photo), 'me.png', 'image/png'))).toBe(problem);
   });
 
-  it('calls a file unreadable that is gone since it was chosen', async () => {
-    const gone = file('x', 'gone.jpg', 'image/jpeg');
-    gone.slice = () => {
-      throw new DOMException('gone', 'NotFoundError');
-    };
-    expect(await inspectPhoto(gone)).toBe('unreadable');
-  });
+  it.each([
+    [new DOMException('', 'NotFoundError'), 'moved'],
+    [new DOMException('', 'NotReadableError'), 'moved'],
+    [new DOMException('', 'SecurityError'), 'unreadable'],
+  ])(
+    'tells a file that was moved or changed after it was chosen from an unreadable one: %s',
+    async (error, problem) => {
+      const gone = file('x', 'gone.jpg', 'image/jpeg');
+      gone.arrayBuffer = () => Promise.reject(error);
+      gone.slice = () => gone;
+      expect(await inspectPhoto(gone)).toBe(problem);
+      expect(await inspectFailure(undecodable, gone)).toBe(problem);
+    },
+  );
 });
 
 const OUTCOMES_OF_INSPECTION = [

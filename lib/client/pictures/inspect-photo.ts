@@ -23,6 +23,8 @@ export type PhotoProblem =
   | 'animated'
   | 'damaged'
   | 'unreadable'
+  /** It was moved, changed or deleted after it was chosen. */
+  | 'moved'
   | 'rare_jpeg'
   | UnopenedFormat
   | 'empty'
@@ -47,10 +49,15 @@ export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
     const header = await readPhoto(await readBytes(file));
     if (header) return checkHeader(header);
     return file.type ? 'unreadable' : 'not_image';
-  } catch {
-    // The file was moved or its permission withdrawn between choosing and reading.
-    return 'unreadable';
+  } catch (error) {
+    return readingProblem(error);
   }
+}
+
+/** Why a file's bytes can't be read: https://w3c.github.io/FileAPI/#dfn-error-codes */
+function readingProblem(error: unknown): PhotoProblem {
+  const isMoved = error instanceof DOMException && /^Not(Found|Readable)Error$/.test(error.name);
+  return isMoved ? 'moved' : 'unreadable';
 }
 
 function checkHeader({ format, animated, state, size }: PhotoHeader): PhotoProblem | null {
@@ -71,7 +78,8 @@ function nameOf(format: PhotoHeader['format']): UnopenedFormat | undefined {
 /** The problem of a file that passed `inspectPhoto` and could not be scaled. */
 export async function inspectFailure(error: unknown, file: File): Promise<PhotoProblem> {
   if (error instanceof MissingToolsError) return 'not_loaded';
-  const bytes = await readBytes(file).catch(() => new Uint8Array());
+  const bytes = await readBytes(file).catch(readingProblem);
+  if (typeof bytes === 'string') return bytes;
   const header = await readPhoto(bytes);
   if (!header) return 'unreadable';
   if (isDamaged(header, bytes)) return 'damaged';

@@ -1,7 +1,7 @@
 // The card element, as far as the app and @stripe/react-stripe-js use it: https://docs.stripe.com/js/element
 'use strict';
 
-const OPTIONS = ['style', 'disabled'];
+const OPTIONS = ['style', 'disabled', 'disableLink'];
 const CLASSES = ['complete', 'empty', 'focus', 'invalid'];
 
 parts.CardElement = class CardElement {
