@@ -55,6 +55,11 @@ describe('added photos', () => {
     expect(screen.getByText('3 photos added. 3 of 9')).toHaveAttribute('aria-live', 'polite');
   });
 
+  it('have a sentence beside them that says when they leave the device', () => {
+    const region = screen.getByRole('region', { name: 'Upload photos' });
+    expect(region).toHaveTextContent('They leave your device only when you press Generate');
+  });
+
   it('are taken from the clipboard, but not in a text field', async () => {
     const clipboardData = { files: [photo], types: ['Files', 'text/html'] };
     fireEvent.paste(screen.getByRole('textbox', { name: 'Prompt' }), { clipboardData });
