@@ -8,8 +8,8 @@ import CreditHistoryDialog from './credit-history';
 
 const CREATED = { createdAt: '2026-01-01T00:00:00Z', balance: 0 };
 const ENTRIES = [
-  { ...CREATED, id: 'adjust_pi_1_2', type: 'adjustment', amount: 1100, cents: null },
-  { ...CREATED, id: 'adjust_pi_1_1', type: 'adjustment', amount: -1100, cents: null },
+  { ...CREATED, id: 'adjust_pi_1_2', type: 'adjustment', amount: 550, cents: 500 },
+  { ...CREATED, id: 'adjust_pi_1_1', type: 'adjustment', amount: -1100, cents: -1000 },
   { ...CREATED, id: 'donation_pi_1', type: 'donation', amount: 1100, cents: 1000 },
   { ...CREATED, id: 'guarantee_1', type: 'guarantee', amount: 30, cents: null },
   { ...CREATED, id: 'debit_1', type: 'debit', amount: -30, cents: null },
@@ -26,13 +26,19 @@ describe('the credit history', () => {
   it.each([
     [
       'en',
-      ['Donation restored', 'Donation returned', 'Donation, $10', 'Refund under the guarantee', 'Portrait'],
+      [
+        'Donation restored, $5',
+        'Donation returned, $10',
+        'Donation, $10',
+        'Refund under the guarantee',
+        'Portrait',
+      ],
     ],
     [
       'ru',
       [
-        'Пожертвование восстановлено',
-        'Пожертвование возвращено',
+        'Пожертвование восстановлено, 5 $',
+        'Пожертвование возвращено, 10 $',
         'Пожертвование, 10 $',
         'Возврат по гарантии',
         'Портрет',

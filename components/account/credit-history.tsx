@@ -25,10 +25,11 @@ function LedgerRow({ entry, timeZone }: { entry: LedgerEntry; timeZone: string }
   const format = useFormatter();
   const dollars = useDollars();
 
-  /** A donation has its amount in its name; a correction of a donation is named returned or restored. */
+  /** A donation has its amount in its name, also when it is returned or restored. */
   function entryName({ type, amount, cents }: LedgerEntry): string {
     if (type === 'donation' && cents !== null) return t('donation', { amount: dollars(cents) });
-    if (type === 'adjustment' && amount !== 0) return t(amount < 0 ? 'returned' : 'restored');
+    if (type === 'adjustment' && amount !== 0 && cents)
+      return t(amount < 0 ? 'returned' : 'restored', { amount: dollars(Math.abs(cents)) });
     return t(`types.${type}`);
   }
 
