@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { onFirstInteraction, whenIdle } from '@/lib/browser/on-first-interaction';
 import { latePart } from '@/lib/browser/late-part';
@@ -21,6 +21,9 @@ export function AccountArea() {
   const { store, start, preload } = useService(createAccount);
   const { status, account, error } = useStore(store);
   const deletion = useStore(useService(createAccountDeletion));
+  const area = useRef<HTMLDivElement>(null);
+  const statusBefore = useRef(status);
+  const [reached, setReached] = useState<'signed-in' | 'signed-out' | null>(null);
 
   useEffect(() => start(whenIdle, loadForgetUser), [start]);
   useEffect(() => {
@@ -32,8 +35,18 @@ export function AccountArea() {
     });
   }, [status, preload]);
 
+  // The pressed button is gone, and the focus with it.
+  useEffect(() => {
+    const wasKnown = statusBefore.current !== 'loading' && statusBefore.current !== status;
+    statusBefore.current = status;
+    if (!wasKnown || status === 'loading') return;
+    setReached(status);
+    if (status === 'signed-out' && document.activeElement === document.body)
+      area.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [status]);
+
   return (
-    <div className="flex items-center justify-end gap-3 max-md:grow md:min-w-36 lg:gap-4">
+    <div ref={area} className="flex items-center justify-end gap-3 max-md:grow md:min-w-36 lg:gap-4">
       {status === 'signed-in' ? (
         <>
           {account && (
@@ -41,11 +54,14 @@ export function AccountArea() {
               {t('balance', { credits: account.credits })}
             </span>
           )}
-          <AccountMenu fallback={<span className="size-10" />} account={account} />
+          <AccountMenu fallback={<span className="size-10" />} account={account} isNew={reached !== null} />
         </>
       ) : (
         <SignInButton className={status === 'loading' ? 'invisible' : ''} />
       )}
+      <p aria-live="polite" className="sr-only">
+        {reached && !deletion && t(`reached.${reached}`)}
+      </p>
       {(error ?? deletion) && (
         <AccountNotice error={error} deletion={status === 'signed-out' ? deletion : null} />
       )}

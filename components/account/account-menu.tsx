@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { useDisclosure } from '@/components/ui/use-disclosure';
 import { createConnection } from '@/lib/browser/connection';
@@ -45,10 +45,12 @@ const ITEM_CLASS =
 interface AccountMenuProps {
   /** Null while it is fetched. */
   account: AccountResponse | null;
+  /** Whether the user has just signed in: the menu takes the focus that the pressed button has left. */
+  isNew?: boolean;
 }
 
 /** Initials that open a panel with the user's name, address and the account's actions. */
-export default function AccountMenu({ account }: AccountMenuProps) {
+export default function AccountMenu({ account, isNew = false }: AccountMenuProps) {
   const t = useTranslations('account');
   const { signOut } = useService(createAuth);
   const container = useServiceContainer();
@@ -61,6 +63,12 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   /** The dialog that could not be loaded. */
   const [lacking, setLacking] = useState<LateDialog | null>(null);
   const { displayName = null, email = null } = account ?? {};
+
+  const takeFocus = useEffectEvent(() => {
+    if (isNew && document.activeElement === document.body)
+      trigger.ref.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => takeFocus(), [isNew]);
 
   function openDialog(name: 'history' | LateDialog): void {
     setOpen(false);
@@ -97,7 +105,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   );
 
   return (
-    <div ref={menu} className="relative shrink-0">
+    <div ref={menu} className="shrink-0 md:relative">
       <button
         {...trigger}
         type="button"
@@ -111,7 +119,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
       <div
         id={panelId}
         hidden={!open}
-        className="fixed inset-x-gutter mt-2.5 md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-2 md:w-68 rounded-control border border-line bg-print px-6 pt-4 pb-3 shadow-sheet"
+        className="absolute inset-x-gutter top-full mt-2.5 max-h-[calc(100dvh-6rem)] overflow-y-auto md:inset-x-auto md:right-0 md:mt-2 md:w-68 rounded-control border border-line bg-print px-6 pt-4 pb-3 shadow-sheet"
       >
         {displayName && (
           <p translate="no" className="font-semibold break-words">

@@ -121,10 +121,16 @@ describe('the header', () => {
     expect(screen.getAllByText(/^(Ada King Byron|ada@example.com|Google account)$/)).toHaveLength(1);
   });
 
-  it('signs out from the menu', async () => {
-    await openAccountMenu();
+  it('signs out from the menu, and each time passes on the focus and tells screen readers', async () => {
+    renderHeader();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    const menu = await screen.findByRole('button', { name: 'Account menu' });
+    await waitFor(() => expect(menu).toHaveFocus());
+    expect(screen.getByText('You’re signed in.')).toHaveAttribute('aria-live', 'polite');
+    await userEvent.click(menu);
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toHaveFocus();
+    expect(screen.getByText('You’re signed out.')).toHaveAttribute('aria-live', 'polite');
     expect(screen.queryByText('1,070 credits')).not.toBeInTheDocument();
   });
 
