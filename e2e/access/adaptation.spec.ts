@@ -8,6 +8,24 @@ import { runIn } from '../support/projects';
 test.describe('On a phone', () => {
   runIn('phone-ru', 'phone-en');
 
+  test('legal texts of one and a half and twice the size fit, an operator’s long words too', async ({
+    page,
+    context,
+  }) => {
+    const settings = await context.newCDPSession(page);
+    for (const size of [24, 32]) {
+      await settings.send('Page.setFontSizes', { fontSizes: { standard: size } });
+      for (const path of ['/privacy', '/terms'])
+        await test.step(`${path} ${size}`, async () => {
+          await page.goto(path);
+          await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`);
+          const operator = page.getByRole('main').getByRole('paragraph').nth(1);
+          await operator.evaluate((text) => (text.textContent = 'a'.repeat(30)));
+          await expect.poll(() => findOverflow(page)).toEqual([]);
+        });
+    }
+  });
+
   test('texts of twice the size fit into the window', async ({ page, context, site, phrases }) => {
     // The browser's own text size is 200 %.
     const settings = await context.newCDPSession(page);
