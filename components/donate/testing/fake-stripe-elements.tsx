@@ -52,7 +52,8 @@ interface CardElementProps {
 function CardElement({ id, options, onChange, onFocus, onBlur, onReady }: CardElementProps) {
   const [text, setText] = useState('');
   const isReported = useRef(false);
-  fakeStripe.hasLink = options.disableLink !== true;
+  const { disableLink = false } = options;
+  useEffect(() => void (fakeStripe.hasLink = !disableLink), [disableLink]);
   useEffect(() => {
     if (!isReported.current && fakeStripe.isFrameLoaded) onReady();
     isReported.current = true;
