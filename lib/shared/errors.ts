@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   content_refused: 422,
   country_unavailable: 451,
   prompt_refused: 422,
+  prompt_language: 422,
   cancel_limit: 429,
   unpaid_run_limit: 429,
   guarantee_limit: 429,

@@ -184,15 +184,17 @@ describe('a running generation', () => {
     );
   });
 
-  it('shows that its prompt is refused, that nothing was charged, and goes on with another one', async () => {
+  it.each([
+    ['prompt_refused', /Nothing was charged\. Please change your prompt and try again\.$/],
+    ['prompt_language', /Please write your prompts in English or Russian\. Nothing was charged\.$/],
+  ] as const)('shows %s, that nothing was charged, and goes on with another prompt', async (code, words) => {
     const user = renderSignedIn();
     await choosePhotos(user, 1);
-    api.submitJob.mockRejectedValueOnce(new CallError('prompt_refused'));
+    api.submitJob.mockRejectedValueOnce(new CallError(code));
     await user.click(generateButton());
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(
-      /^We can’t make a portrait from this prompt.*Nothing was charged\. Please change your prompt and try again\.$/,
-    );
+    expect(alert).toHaveTextContent(/^We can’t make a portrait from this prompt/);
+    expect(alert).toHaveTextContent(words);
     await user.click(generateButton());
     await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(2));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -106,6 +106,7 @@ export function useErrorText(): (cause: ExplainedCause) => ErrorText {
       case 'no_job_id':
         return retry(errors(code), refundText(details.refund));
       case 'prompt_refused':
+      case 'prompt_language':
         return { title: t('promptRefused'), text: errors(code) };
       case 'rate_limited':
         return { title: rateLimitText(details.retryAfterSeconds) };

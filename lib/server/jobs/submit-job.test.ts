@@ -114,6 +114,19 @@ describe('submitJob', () => {
     expect(warn.mock.calls).toEqual([['prompt_refused', { category: 'sexual', count: 1 }]]);
   });
 
+  it('refuses other scripts in both prompts, for models that draw alone', async () => {
+    const world = createFakeServices();
+    const drawing = jest.spyOn(world.compute, 'endpointFor');
+    drawing.mockReturnValue({ id: 'endpoint', model: 'qwen-image-edit-2511' });
+    for (const words of [{ positive_prompt: 'soft light, 裸体' }, { negative_prompt: '衣服' }])
+      await expect(submit(world, words)).rejects.toMatchObject({ code: 'prompt_language', details: {} });
+    expect(world.compute.runs).toHaveLength(0);
+    expect(await creditsIn(world)).toBeUndefined();
+    drawing.mockReturnValue({ id: 'endpoint', model: 'chiaro' });
+    await submit(world, { positive_prompt: '柔らかい光' });
+    expect(world.compute.runs).toHaveLength(1);
+  });
+
   it("refuses another user's photo", async () => {
     const world = createFakeServices();
     const selfie_urls = [anUploadUrl(world.services, 'another-user')];

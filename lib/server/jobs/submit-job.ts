@@ -3,11 +3,12 @@ import 'server-only';
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { runWebhookEndpoint } from '../../shared/contracts/jobs';
 import { AppError } from '../../shared/errors';
+import { drawsPrompts } from '../../shared/rules/digital-sources';
 import type { RefundState } from '../../shared/rules/job-states';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
 import type { JobDocument } from './job-documents';
 import { refundOf } from './job-view';
-import type { Actor, Run, RunSubmission, Services } from '../ports';
+import type { Actor, ComputeEndpoint, Run, RunSubmission, Services } from '../ports';
 import { hashOf, sha256, signFor } from '../hashing';
 import { bindRun } from './settle-job';
 import { finishJob } from './finish-job';
@@ -55,8 +56,8 @@ export function webhookUrl(
 
 /**
  * Records a job and submits it to the compute provider; refunds it at once when the provider refuses or does not
- * answer, and its webhook cancels a run that starts all the same. Throws AppError prompt_refused, as checkPictures and
- * recordJob do, and generation_failed, no_job_id or content_refused; DatabaseError when it could not be recorded.
+ * answer, and its webhook cancels a run that starts all the same. Throws AppError prompt_refused or prompt_language, as
+ * checkPictures and recordJob do, and generation_failed, no_job_id or content_refused; DatabaseError when it could not be recorded.
  */
 export async function submitJob({
   services,
@@ -74,9 +75,9 @@ export async function submitJob({
 }): Promise<{ id: string }> {
   const jobId = jobIdOf(actor.uid, idempotencyKey);
   const checked = checkPictures({ services, uid: actor.uid, request });
-  await refuseWords(services, request);
-  const { photoOrder, ...portrait } = await presigned(services, checked);
   const endpoint = services.compute.endpointFor(request);
+  await refuseWords(services, request, endpoint);
+  const { photoOrder, ...portrait } = await presigned(services, checked);
 
   const attempt = services.randomName();
   const made = { recipe: recipeOf(checked), compositionHash: compositionHashOf(checked) };
@@ -107,18 +108,22 @@ export async function submitJob({
   throw new AppError(failure, { refund: await refund(services, job, failure) });
 }
 
-/** Throws AppError prompt_refused. */
+/** Throws AppError prompt_refused, and prompt_language for a model that draws. */
 async function refuseWords(
   { log }: Services,
   { positive_prompt, negative_prompt }: GenerationRequest,
+  { model }: ComputeEndpoint,
 ): Promise<void> {
   if (positive_prompt === '' && negative_prompt === '') return;
   // Its patterns take a twentieth of a cold function's time, and most portraits have no prompts.
-  const { checkUnwantedWords, checkWords } = await import('../moderation/check-words');
+  const { checkUnwantedWords, checkWords, isInAnotherScript } = await import('../moderation/check-words');
   const refusal = checkWords(positive_prompt) ?? checkUnwantedWords(negative_prompt);
-  if (refusal === null) return;
-  log.warn('prompt_refused', { category: refusal.category, count: refusal.count });
-  throw new AppError('prompt_refused');
+  if (refusal) {
+    log.warn('prompt_refused', { category: refusal.category, count: refusal.count });
+    throw new AppError('prompt_refused');
+  }
+  if (drawsPrompts(model) && isInAnotherScript(positive_prompt + negative_prompt))
+    throw new AppError('prompt_language');
 }
 
 async function presigned(services: Services, checked: CheckedRequest) {

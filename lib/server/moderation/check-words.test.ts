@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { propertyRuns } from '../../testing/property-runs';
 import { aResolvedRequest } from '../../testing/requests';
 import { instructionFor } from '../models/instruction';
-import { checkUnwantedWords, checkWords } from './check-words';
+import { checkUnwantedWords, checkWords, isInAnotherScript } from './check-words';
 import { normalise } from './normalise';
 import { ALLOWED_PROMPTS, REFUSED_PROMPTS } from './testing/prompts';
 
@@ -57,6 +57,24 @@ describe('a negative prompt', () => {
     'нагота, дети',
   ])('may name what to leave out: %s', (words) => {
     expect(checkUnwantedWords(words)).toBeNull();
+  });
+});
+
+describe('the script of a text', () => {
+  it.each(['裸体', 'soft light, 裸体', 'はだか', '나체', 'عارية', 'γυμνός', 'नग्न', 'เปลือย', '㊙', '⠝⠥⠙⠑'])(
+    'is another one than Latin or Cyrillic: %s',
+    (text) => {
+      expect(isInAnotherScript(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    'soft light, 85 mm — “warm”, 50/50 & 30 %! 😀 ☕️ № 5 ½ € ™',
+    'Übergröße, ruban noué, Łódź, İstanbul, ｆｕｌｌ ｗｉｄｔｈ',
+    'мягкий свет, ёлка, їжак',
+  ])('is one of them: %s', (text) => {
+    expect(isInAnotherScript(text)).toBe(false);
   });
 });
 

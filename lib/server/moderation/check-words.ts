@@ -36,7 +36,7 @@ const AS_LISTED = compileMatchers((source) => source);
 const WITHOUT_DOUBLE_LETTERS = compileMatchers((source) => source.replace(/(\p{L})\1\??/gu, '$1'));
 
 /**
- * Returns why a wish in English or Russian is refused, or null; also with look-alike letters, separators, invisible and
+ * Returns why a wish is refused, or null; also with look-alike letters, separators, invisible and
  * repeated characters. The time grows in proportion to the text.
  */
 export function checkWords(text: string): WordsRefusal | null {
@@ -48,6 +48,15 @@ export function checkWords(text: string): WordsRefusal | null {
       singles: withoutDoubleLetters(normalised.singles),
     })
   );
+}
+
+/** What models read and no list here has; also where a sign holds it, as “㊙” does. */
+const OTHER_SCRIPT =
+  /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}\p{N}\p{S}]/u;
+
+/** Whether a text has letters that are neither Latin nor Cyrillic. */
+export function isInAnotherScript(text: string): boolean {
+  return OTHER_SCRIPT.test(text.normalize('NFKD'));
 }
 
 const WITHOUT_CLOTHES = new RegExp(`^ ?${toPattern(UNWANTED_CLOTHES)} ?$`, 'u');

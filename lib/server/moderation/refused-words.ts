@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { HARMLESS_BARE, NAKED_PHRASES, NAKED_WORDS } from './other-languages';
+
 /**
  * What may not be asked of a model: a person who becomes a child, or a child in a sexual sense; naked bodies, underwear
  * alone, sex; being or meeting a well-known person, another face, documents and badges of offices. Naming a child, an
@@ -204,8 +206,10 @@ const SEXUAL: RefusedWords = {
       ху(?:й|я|ем|ю|и) пизд(?:а|у|ы|ой|е) еб(?:ать|ет|ут|ля|лю|лей|аться) шлюх(?:а|и|у|ой) бдсм хентай
       анальн${ADJECTIVE} анал анус(?:а)? стриптиз(?:а|ом|е)? стриптизер(?:ша|шу|шей|ши|а|ом)?
       изнасилов(?:ание|ать|ания) инцест(?:а)? нагишом телешом
+      ${NAKED_WORDS}
   `),
   phrases: [
+    ...NAKED_PHRASES,
     `(?:without|no|zero) (?:a )?${OWNER}(?:any )?(?:clothes|clothing|bra|underwear|pants|panties|shirt|knickers)${PART_OF_CLOTHES}`,
     `(?:take|takes|taking|took|remove|removes|removing|strip|strips|stripping|rip|ripping|tear|lift|erase|delete) (?:off )?(?:all )?(?:of )?${OWNER}(?:all )?(?:clothes|clothing|shirt|bra|dress|blouse|skirt|underwear|top|outfit|garments|pants)${PART_OF_CLOTHES}${OTHER_CLOTHES}`,
     `${OWNER}(?:clothes|clothing|shirt|bra|dress)${WITHIN}(?:are |is )?of{2}(?! (?:white|the|shoulder*))`,
@@ -288,6 +292,7 @@ const SEXUAL: RefusedWords = {
     'секс в большом городе',
     'ягодиц* мышц*',
     'без футболки под',
+    ...HARMLESS_BARE,
   ],
 };
 

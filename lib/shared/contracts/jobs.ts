@@ -26,6 +26,7 @@ export const submitJobEndpoint = defineEndpoint({
     'invalid_photo_url',
     'invalid_style',
     'prompt_refused',
+    'prompt_language',
     'consent_required',
     'credits_insufficient',
     'idempotency_conflict',

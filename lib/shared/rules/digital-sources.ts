@@ -23,6 +23,11 @@ export function digitalSourceOf(model: string | null): DigitalSource | null {
   return model !== null && isModelName(model) ? MODEL_DIGITAL_SOURCES[model] : null;
 }
 
+/** Whether a model draws what a prompt asks for, or may: all but the preview engine, which retouches. */
+export function drawsPrompts(model: string | null): boolean {
+  return digitalSourceOf(model) !== 'composite';
+}
+
 function isModelName(name: string): name is ModelName {
   return Object.hasOwn(MODEL_DIGITAL_SOURCES, name);
 }
