@@ -43,14 +43,6 @@ const config = {
     // the largest paint of /generator came after 1.3 s instead of 2.1 s on Lighthouse's slow phone.
     inlineCss: true,
   },
-  outputFileTracingIncludes: {
-    // What settles a job may deliver a portrait, and checks it. A machine without SIMD would need another file; without
-    // that file it delivers unchecked. Vercel's machines have SIMD.
-    '/api/{account,cancel-runpod-job,check-runpod-job,cron,webhooks/runpod}': [
-      'node_modules/@vladmandic/human/models/blazeface.*',
-      'node_modules/@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',
-    ],
-  },
   rewrites: async () => [
     {
       // Firebase's sign-in pages under our own host, as Safari's partitioned storage asks for.

@@ -327,6 +327,8 @@ export interface Services {
   pictures: Pictures;
   /** Null when the operator has switched it off. */
   portraitCheck: PortraitCheck | null;
+  /** Returns whether a picture shows a naked body or sex. Throws when it can't look. */
+  findNudity: (portrait: Buffer) => Promise<boolean>;
   photoRanking: PhotoRanking;
   compute: Compute;
   /** Null without a payment provider. */

@@ -168,6 +168,7 @@ export function createFakeServices(): FakeServices {
     portraitCheck: {
       findFault: async (portrait) => Promise.resolve(portrait.toString() === 'no face' ? 'no_face' : null),
     },
+    findNudity: async (portrait) => Promise.resolve(portrait.toString() === 'nude'),
     photoRanking: rankForLikeness,
     log: {
       info: () => undefined,

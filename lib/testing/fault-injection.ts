@@ -98,6 +98,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
     },
     portraitSource: { read: faulty(portraitSource.read, fileFailure) },
     portraitCheck: portraitCheck && { findFault: faulty(portraitCheck.findFault, fileFailure) },
+    findNudity: faulty(services.findNudity, fileFailure),
   };
 }
 

@@ -2,9 +2,11 @@ import type { buildPhotoLook } from '@chiaro/photo-look/build';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants';
 
+import { factsOf } from '../../lib/server/environment/deployment-facts';
 import { getEnvironment, type Environment } from '../../lib/server/environment/environment';
 import type { InlineHashes } from '../../lib/server/security-headers/content-security-policy';
 import { responseHeaders } from '../../lib/server/security-headers/response-headers';
+import { drawsPrompts } from '../../lib/shared/rules/digital-sources';
 
 type HeaderRule = Awaited<ReturnType<NonNullable<NextConfig['headers']>>>[number];
 
@@ -55,6 +57,7 @@ export async function nextConfigFor(phase: string): Promise<NextConfig> {
       BUILD_ID: pass?.buildId ?? 'development',
     },
     ...(pass && {
+      outputFileTracingIncludes: filesOfFunctions(checkedEnvironment()),
       generateBuildId: () => pass.buildId,
       // Next would leave firebase-admin in its 600 files, whose loading takes a seventh of a cold function's first answer.
       transpilePackages: ['firebase-admin', '@google-cloud/firestore', 'google-gax', '@grpc/grpc-js'],
@@ -62,6 +65,21 @@ export async function nextConfigFor(phase: string): Promise<NextConfig> {
       typescript: { ignoreBuildErrors: true },
     }),
     headers: () => Promise.resolve([...security, ...FILE_HEADERS]),
+  };
+}
+
+/**
+ * The files beside the code of functions that may deliver a portrait, which they check; nsfwjs's only where a model draws.
+ * A machine without SIMD would need another file, without which it delivers unchecked. Vercel's machines have SIMD.
+ */
+export function filesOfFunctions(environment: Environment): Record<string, string[]> {
+  const draws = factsOf(environment).models.some(({ name }) => drawsPrompts(name));
+  return {
+    '/api/{account,cancel-runpod-job,check-runpod-job,cron,webhooks/runpod}': [
+      'node_modules/@vladmandic/human/models/blazeface.*',
+      'node_modules/@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',
+      ...(draws ? ['node_modules/nsfwjs/dist/models/mobilenet_v2_mid/*'] : []),
+    ],
   };
 }
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { isPreview } from '../../shared/deployment';
-import { createPortraitCheck } from '../adapters/portrait-check';
+import { createPortraitCheck, findNudity } from '../adapters/portrait-check';
 import { createPortraitSource } from '../adapters/portrait-source';
 import { createRunpodCompute } from '../adapters/runpod';
 import { createPrivateFiles, createPublicFiles } from '../adapters/vercel-blob';
@@ -103,6 +103,7 @@ function createContainer(environment: Environment): Container {
       photoRanking: rankForLikeness,
       pictures,
       portraitCheck: environment.PORTRAIT_CHECK === 'on' ? createPortraitCheck() : null,
+      findNudity,
       compute: createRunpodCompute({
         baseUrl: environment.RUNPOD_BASE_URL,
         endpoint: { id: environment.RUNPOD_ENDPOINT_ID, model: environment.RUNPOD_MODEL },

@@ -94,6 +94,38 @@ describe('deliverPortraits', () => {
     expect(error).toHaveBeenCalledWith('portrait_not_checked', broken, expect.anything());
   });
 
+  describe('of a model that draws', () => {
+    const endpoint = { id: 'endpoint', model: 'qwen-image-edit-2511' };
+    const deliverDrawn = async (output: string[]) => {
+      const world = await aCompletedJob(output);
+      const job = { ...world.job, endpoint };
+      return { ...world, deliver: () => deliverPortraits({ services: world.services, job, output }) };
+    };
+
+    it('delivers no picture of a job with nudity, and refunds it', async () => {
+      const { deliver, files, events, read, credits } = await deliverDrawn(['nude', 'one']);
+      expect(await deliver()).toEqual({ status: 'failed', failure: 'content_refused', refund: 'done' });
+      expect([files.size, events]).toEqual([0, ['portrait_refused']]);
+      expect(await read()).toMatchObject({ failure: 'content_refused', output: [], recipe: null });
+      expect(await credits()).toBe(WELCOME_CREDITS);
+    });
+
+    it('delivers nothing unseen: the job stays open until a look succeeds', async () => {
+      const { deliver, services, files, read } = await deliverDrawn(['one']);
+      jest.spyOn(services, 'findNudity').mockRejectedValueOnce(new Error('The model is missing.'));
+      expect(await deliver()).toEqual(COPYING);
+      expect([files.size, (await read())?.state]).toEqual([0, 'open']);
+      expect(await deliver()).toMatchObject({ status: 'completed', output: [expect.any(String)] });
+    });
+  });
+
+  it('does not look for nudity in what the preview engine retouched', async () => {
+    const { deliver, services } = await aCompletedJob();
+    const look = jest.spyOn(services, 'findNudity');
+    expect((await deliver()).output).toHaveLength(1);
+    expect(look).not.toHaveBeenCalled();
+  });
+
   it('delivers every picture when the operator has switched the check off', async () => {
     const { deliver, services } = await aCompletedJob(['no face']);
     services.portraitCheck = null;

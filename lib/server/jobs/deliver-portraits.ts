@@ -1,7 +1,8 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { digitalSourceOf, type DigitalSource } from '../../shared/rules/digital-sources';
+import { digitalSourceOf, type DigitalSource, drawsPrompts } from '../../shared/rules/digital-sources';
+import type { JobFailure } from '../../shared/rules/job-states';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
 import { type JobDocument, jobKey } from './job-documents';
 import { type JobView, viewOfRecord } from './job-view';
@@ -18,7 +19,8 @@ const COPYING: JobView = { status: 'running', stage: 'saving' };
 
 /**
  * Copies a completed run's portraits into our store, under a lease, and ends the job. Leaves out a picture that is no
- * portrait, and refunds a job without any; stays open while the copy fails and the provider keeps the result.
+ * portrait, and refunds a job without any, or with nudity; stays open while the copy or the look for nudity fails and
+ * the provider keeps the result.
  * Throws AppError not_found for a job that was deleted with its account; DatabaseError.
  */
 export async function deliverPortraits({
@@ -34,20 +36,20 @@ export async function deliverPortraits({
   if (leased.kind === 'ended') return viewOfRecord(leased.job);
   if (leased.kind === 'busy') return COPYING;
 
-  let urls: string[] | null;
+  let copies: string[] | JobFailure;
   try {
-    urls = await copyAll({ services, job, folder: leased.folder, output: output.slice(0, MOST_PORTRAITS) });
+    copies = await copyAll({ services, job, folder: leased.folder, output: output.slice(0, MOST_PORTRAITS) });
   } catch (error) {
     services.log.error('portrait_not_copied', error, { jobId: job.id });
     await releaseLease(services, job.id);
     return COPYING;
   }
-  const outcome = urls
-    ? ({ kind: 'completed', output: urls } as const)
-    : ({ kind: 'failed', failure: 'provider_failed' } as const);
+  const outcome: JobOutcome = Array.isArray(copies)
+    ? { kind: 'completed', output: copies }
+    : { kind: 'failed', failure: copies };
   const finished = await finishUnlessDeleted(services, job, outcome);
   const isDeleted = (address: string) => !finished || finished.deletedOutput.includes(address);
-  await deleteLateCopies(services, job, (urls ?? []).filter(isDeleted));
+  await deleteLateCopies(services, job, Array.isArray(copies) ? copies.filter(isDeleted) : []);
   if (!finished) throw new AppError('not_found');
   return viewOfRecord(finished);
 }
@@ -122,16 +124,22 @@ interface Copy {
 }
 
 /**
- * Returns the copies' addresses without a rejected picture's; null when the output is no picture or no public address.
+ * Returns the copies' addresses without a rejected picture's, or why none is delivered: provider_failed when the output
+ * is no picture or no public address, content_refused for nudity. Throws what the stores and `findNudity` throw.
  */
-async function copyAll({ services, job, folder, output }: Copy): Promise<string[] | null> {
+async function copyAll({ services, job, folder, output }: Copy): Promise<string[] | JobFailure> {
   const mark = markOf(services, job);
   const urls: string[] = [];
   for (const [index, source] of output.entries()) {
     const bytes = await services.portraitSource.read(source);
     if (!bytes) services.log.warn('portrait_address_refused', { jobId: job.id });
     const picture = bytes && (await services.pictures.normalizePortrait(bytes, mark));
-    if (!picture) return null;
+    if (!picture) return 'provider_failed';
+    // Without an answer nothing is delivered, unlike in the check below: the law forbids such pictures.
+    if (drawsPrompts(job.endpoint?.model ?? null) && (await services.findNudity(picture))) {
+      services.log.warn('portrait_refused', factsOf(job));
+      return 'content_refused';
+    }
     if (await isRejected(services, job, picture)) continue;
     const { url } = await services.publicFiles.put({
       path: `${resultFolderPath(folder)}/${index}.webp`,
@@ -143,6 +151,15 @@ async function copyAll({ services, job, folder, output }: Copy): Promise<string[
   return urls;
 }
 
+function factsOf({ id: jobId, endpoint, recipe }: JobDocument) {
+  return {
+    jobId,
+    endpoint: endpoint?.id ?? null,
+    model: endpoint?.model ?? null,
+    method: recipe?.method ?? null,
+  };
+}
+
 /** Whether a picture is no portrait. A check that fails rejects nothing: no portrait is lost to it. */
 async function isRejected(
   { portraitCheck, log }: Services,
@@ -150,12 +167,7 @@ async function isRejected(
   picture: Buffer,
 ): Promise<boolean> {
   if (!portraitCheck) return false;
-  const facts = {
-    jobId: job.id,
-    endpoint: job.endpoint?.id ?? null,
-    model: job.endpoint?.model ?? null,
-    method: job.recipe?.method ?? null,
-  };
+  const facts = factsOf(job);
   try {
     const fault = await portraitCheck.findFault(picture);
     if (fault) log.warn('portrait_rejected', { ...facts, reason: fault });

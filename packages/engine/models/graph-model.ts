@@ -16,12 +16,16 @@ export async function loadModel(file: string): Promise<GraphModel> {
   const description = JSON.parse(await readFile(filePath(file), 'utf8')) as io.ModelJSON;
   const folder = path.dirname(filePath(file));
   const files = description.weightsManifest.flatMap((group) => group.paths);
-  const weights = await Promise.all(files.map((name) => readFile(path.join(folder, name))));
-  const joined = Uint8Array.from(Buffer.concat(weights));
+  const weights = files.map((name) => readFile(path.join(folder, name)));
+  return graphModelOf(description, await Promise.all(weights));
+}
+
+/** Makes a model of its description and its weights' files. */
+export function graphModelOf(description: io.ModelJSON, weights: readonly Uint8Array[]): Promise<GraphModel> {
   const artifacts: io.ModelArtifacts = {
     modelTopology: description.modelTopology,
     weightSpecs: description.weightsManifest.flatMap((group) => group.weights),
-    weightData: joined.buffer,
+    weightData: Uint8Array.from(Buffer.concat(weights)).buffer,
   };
   return loadGraphModel({ load: () => Promise.resolve(artifacts) });
 }
