@@ -17,6 +17,15 @@ function stream() {
   return { getTracks: () => [{ stop, addEventListener: () => undefined }] };
 }
 
+/** Gives the colour that was drawn last. */
+class HonestContext {
+  fillStyle = '';
+  readonly drawImage = () => undefined;
+  readonly fillRect = this.drawImage;
+  readonly clearRect = this.drawImage;
+  readonly getImageData = () => ({ data: this.fillStyle.match(/\d+/g)?.map(Number) });
+}
+
 beforeEach(() => {
   jest.useFakeTimers();
   onFiles.mockReset();
@@ -32,7 +41,7 @@ beforeEach(() => {
     this.open = false;
   };
   HTMLMediaElement.prototype.play = () => Promise.resolve();
-  HTMLCanvasElement.prototype.getContext = (() => ({ drawImage: () => undefined })) as never;
+  HTMLCanvasElement.prototype.getContext = (() => new HonestContext()) as never;
   HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['picture'], { type: 'image/jpeg' }));
   giveCamera(() => Promise.resolve(stream()));
 });

@@ -11,6 +11,8 @@ const NOT_IN_FIREFOX = [
 const NO_TESTS_IN_FIREFOX =
   /portrait with the keyboard alone|dropped and pasted|as it is stored|could not be thanked/;
 
+const HIDDEN_CANVAS = /hidden-canvas.spec/;
+
 const FIREFOX = {
   name: 'firefox',
   testDir: '..',
@@ -37,14 +39,30 @@ const FIREFOX = {
   },
 };
 
+const { launchOptions } = FIREFOX.use;
+
+/** Firefox as Tor Browser, Mullvad Browser and LibreWolf set it. */
+const FIREFOX_THAT_HIDES = {
+  name: 'firefox-hidden-canvas',
+  testMatch: HIDDEN_CANVAS,
+  use: {
+    ...FIREFOX.use,
+    launchOptions: {
+      ...launchOptions,
+      firefoxUserPrefs: { ...launchOptions.firefoxUserPrefs, 'privacy.resistFingerprinting': true },
+    },
+  },
+};
+
 export default defineConfig<ProjectOptions>({
   ...journeySettings('browsers'),
   globalTeardown: './contact-sheet.ts',
   expect: { timeout: 30_000, toPass: { timeout: 30_000, intervals: [50, 100, 250] } },
   projects: [
-    ...(hasEngine('firefox') ? [FIREFOX] : []),
+    ...(hasEngine('firefox') ? [FIREFOX, FIREFOX_THAT_HIDES] : []),
     ...(hasEngine('webkit') ? [1440, 390] : []).map((width) => ({
       name: `webkit-${width}`,
+      testIgnore: HIDDEN_CANVAS,
       use: { viewport: { width, height: 844 } },
     })),
   ],

@@ -1,4 +1,5 @@
-import { makeWorkerCanvas, scaleDecoded, type ScaledPicture } from '@/lib/client/pictures/scale-picture';
+import { makeWorkerCanvas } from '@/lib/client/pictures/draw-picture';
+import { scaleDecoded, type ScaledPicture } from '@/lib/client/pictures/scale-picture';
 import type { HeicAnswer, HeicRequest } from '@/lib/client/pictures/photo-scaler';
 
 import { decodeHeic, type Libheif } from './decode-heic';

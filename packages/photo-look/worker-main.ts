@@ -7,7 +7,7 @@ import { BlazeFace } from '@chiaro/engine/models/blazeface';
 
 import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look-at-photo';
 import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/photo-facts';
-import { decodeToBitmap } from '@/lib/client/pictures/draw-picture';
+import { decodeToBitmap, makeWorkerCanvas } from '@/lib/client/pictures/draw-picture';
 import type {
   PreviewPreparation,
   PreviewRequest,
@@ -46,8 +46,7 @@ async function decode(picture: Blob): Promise<{ image: RasterImage; scale: numbe
     const factor = Math.min(1, LOOKED_AT_SIDE / Math.max(bitmap.width, bitmap.height));
     const width = Math.max(1, Math.round(bitmap.width * factor));
     const height = Math.max(1, Math.round(bitmap.height * factor));
-    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-    if (!context) throw new Error('no 2d context');
+    const { context } = makeWorkerCanvas(width, height, { willReadFrequently: true });
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
     return { image: readPixels(context, width, height), scale: 1 / factor };

@@ -163,7 +163,7 @@ function PhotoNotices() {
 
   function text(notice: PhotoNotice): string {
     if (notice.kind === 'refused') return problemText(notice.problem, notice.fileName);
-    if (notice.kind === 'link') return t('link');
+    if (notice.kind === 'link' || notice.kind === 'sent_as_it_is') return t(notice.kind);
     if (notice.kind === 'too_many') return t('tooMany', { maximum: PHOTOS_MAXIMUM, left: notice.left });
     return t('waitsForConnection', { name: notice.fileName });
   }

@@ -5,10 +5,11 @@ import type { ServiceContainer } from '../../browser/service-container';
 import { serverTime } from '../api/server-time';
 import { createPortraitFiles, MissingPortraitError } from '../files/portrait-files';
 import type { NamedPortrait, ZipCounts } from '../files/zip-portraits';
+import { HiddenCanvasError } from '../pictures/hidden-canvas';
 
 /** How far the saving of portraits is, or how it ended. */
 export type SaveAllState =
-  | { readonly status: 'idle' | 'cancelled' | 'failed' }
+  | { readonly status: 'idle' | 'cancelled' | 'failed' | 'hidden' }
   | { readonly status: 'saving'; readonly done: number; readonly count: number }
   | ({ readonly status: 'saved' } & ZipCounts);
 
@@ -89,7 +90,7 @@ export function createSaveAll(container: ServiceContainer) {
       } catch (error) {
         if (signal.aborted) show({ status: 'cancelled' });
         else if (error instanceof MissingPortraitError) show({ status: 'saved', saved: 0, missing: count });
-        else show({ status: 'failed' });
+        else show({ status: error instanceof HiddenCanvasError ? 'hidden' : 'failed' });
       }
     },
 

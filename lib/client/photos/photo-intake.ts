@@ -86,6 +86,8 @@ export function createPhotoIntake(container: ServiceContainer) {
     try {
       const { preview } = await scaledPicture;
       if (isThere(id)) changePhoto(store, id, { preview: URL.createObjectURL(preview) });
+      const isTold = store.get().notices.some(({ kind }) => kind === 'sent_as_it_is');
+      if (preview === file && !isTold) notify({ kind: 'sent_as_it_is' });
     } catch (error) {
       if (isThere(id)) {
         store.update((state) => ({ ...state, photos: state.photos.filter((photo) => photo.id !== id) }));

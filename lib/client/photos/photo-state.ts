@@ -30,10 +30,11 @@ export function turnedName(identity: string, turns: QuarterTurns): string {
   return turns === 0 ? identity : `${identity}|turned ${turns}`;
 }
 
-/** A message: a file or a link is not taken, a file waits, or too many files were chosen. */
+/** A message: a file or a link is not taken, files are sent as they are, one waits, or too many were chosen. */
 export type PhotoNoticeContent =
   | { readonly kind: 'refused'; readonly fileName: string; readonly problem: PhotoProblem }
   | { readonly kind: 'link' }
+  | { readonly kind: 'sent_as_it_is' }
   | { readonly kind: 'waits_for_connection'; readonly fileName: string }
   | { readonly kind: 'too_many'; readonly left: number };
 

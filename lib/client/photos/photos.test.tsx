@@ -8,6 +8,7 @@ import { ServiceContainer } from '../../browser/service-container';
 import { createLookAtPhotos } from './look-at-photos';
 import { createPhotoLook } from './look-at-photo';
 import type { PhotoFacts } from './photo-facts';
+import { HiddenCanvasError } from '../pictures/hidden-canvas';
 import { MissingToolsError } from '../pictures/workers';
 import { createPhotos, type Photos } from './photos';
 import { createPageScaler } from '../pictures/photo-scaler';
@@ -61,6 +62,22 @@ describe('the chosen photos', () => {
     await photos.add([photo('a.jpg'), photo('b.txt', 'text/plain'), photo('c.jpg')]);
     expect(namesIn(photos)).toEqual(['a.jpg', 'c.jpg']);
     expect(photos.store.get().notices).toMatchObject([{ fileName: 'b.txt', problem: 'not_image' }]);
+  });
+
+  it('are told once that they are sent as they are, and which can’t be', async () => {
+    const photos = photosWith((file) =>
+      (file as File).name === 'large.jpg'
+        ? Promise.reject(new HiddenCanvasError())
+        : Promise.resolve({ picture: file, preview: file }),
+    );
+    await photos.add([photo('a.jpg'), photo('b.jpg'), photo('large.jpg')]);
+    await waitFor(() =>
+      expect(photos.store.get().notices).toMatchObject([
+        { kind: 'sent_as_it_is' },
+        { fileName: 'large.jpg', problem: 'hidden_canvas' },
+      ]),
+    );
+    expect(namesIn(photos)).toEqual(['a.jpg', 'b.jpg']);
   });
 
   it('do not include a file that can’t be decoded; a notice names it', async () => {

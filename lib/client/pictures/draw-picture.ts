@@ -1,3 +1,5 @@
+import { checkCanvas } from './hidden-canvas';
+
 /** What drawing needs from its place, a worker or the page. */
 export interface PictureTools {
   /** Decodes a picture, turned as its EXIF orientation says, and its colours as stored if `isRaw`; throws when it can't. */
@@ -28,6 +30,19 @@ export interface Extent {
 export interface PicturePart extends Extent {
   readonly x: number;
   readonly y: number;
+}
+
+/** Makes a canvas in a worker. Throws HiddenCanvasError. */
+export function makeWorkerCanvas(
+  width: number,
+  height: number,
+  settings?: CanvasRenderingContext2DSettings,
+): PictureCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', settings);
+  if (!context) throw new Error('no 2d context');
+  checkCanvas(context);
+  return { context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
 }
 
 /** Decodes with createImageBitmap, which works in workers and honours EXIF orientation by itself. */

@@ -2,6 +2,7 @@ import { isVideo } from '@chiaro/engine/file/iso-media';
 import { isDamaged, isTurnedByUs, type PhotoHeader, readPhoto } from '@chiaro/engine/file/read-photo';
 import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 
+import { HiddenCanvasError } from './hidden-canvas';
 import { MissingToolsError } from './workers';
 
 /** Formats that only some browsers open, by the names that the page's sentence has. */
@@ -30,6 +31,7 @@ export type PhotoProblem =
   | 'empty'
   | 'too_large'
   | 'too_many_pixels'
+  | 'hidden_canvas'
   | 'duplicate'
   | 'folder'
   | 'not_loaded';
@@ -78,6 +80,7 @@ function nameOf(format: PhotoHeader['format']): UnopenedFormat | undefined {
 /** The problem of a file that passed `inspectPhoto` and could not be scaled. */
 export async function inspectFailure(error: unknown, file: File): Promise<PhotoProblem> {
   if (error instanceof MissingToolsError) return 'not_loaded';
+  if (error instanceof HiddenCanvasError) return 'hidden_canvas';
   const bytes = await readBytes(file).catch(readingProblem);
   if (typeof bytes === 'string') return bytes;
   const header = await readPhoto(bytes);

@@ -1,4 +1,5 @@
 import { decodeToBitmap, type DecodedPicture, type PictureCanvas, type PictureTools } from './draw-picture';
+import { checkCanvas } from './hidden-canvas';
 
 /** A canvas of the page, which encodes PNG too. */
 export interface PageCanvas extends PictureCanvas {
@@ -20,6 +21,7 @@ export const pagePictureTools: PagePictureTools = {
     canvas.height = height;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no 2d context');
+    checkCanvas(context);
     return {
       context,
       toJpeg: (quality) => encodeCanvas(canvas, 'image/jpeg', quality),

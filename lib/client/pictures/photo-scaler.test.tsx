@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { createPhotoScaler, type PageTools } from './photo-scaler';
-import type { PictureTools } from './draw-picture';
+import { type PictureTools } from './draw-picture';
+import { HiddenCanvasError } from './hidden-canvas';
 import type { ScaledPicture, scalePicture } from './scale-picture';
-import type { ScaleRequest } from './scale-worker';
+import type { ScaleAnswer, ScaleRequest } from './scale-worker';
 import { makeFilesReadable } from './testing/readable-files';
 import { MissingToolsError } from './workers';
 
@@ -14,7 +15,7 @@ class FakeWorker extends EventTarget {
   postMessage(request: ScaleRequest): void {
     this.requests.push(request);
   }
-  answer(index: number, scaled: ScaledPicture | null): void {
+  answer(index: number, scaled: ScaleAnswer['scaled']): void {
     const id = this.requests[index]?.id;
     this.dispatchEvent(new MessageEvent('message', { data: { id, scaled } }));
   }
@@ -197,5 +198,35 @@ describe('without a worker', () => {
     await expect(scale(source)).rejects.toBeInstanceOf(MissingToolsError);
     await expect(scale(source)).rejects.toBeInstanceOf(MissingToolsError);
     expect(start).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('where the browser hides what a canvas has', () => {
+  const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
+  /** Scales a photo, by a worker that says so. */
+  async function scaleHidden(...args: Parameters<ReturnType<typeof startScaler>['scale']>) {
+    const { workers, scale } = startScaler();
+    const scaled = scale(...args);
+    await flush();
+    workers[0]?.answer(0, 'hidden');
+    return scaled;
+  }
+
+  it('gives a small file as it is, for the server to scale', async () => {
+    expect(await scaleHidden(jpeg)).toEqual({ picture: jpeg, preview: jpeg });
+  });
+
+  it.each([
+    ['larger than an upload', new Blob([new Uint8Array(4 * 1024 * 1024 + 1)], { type: 'image/jpeg' })],
+    ['of a kind that not every program opens', new Blob([heic], { type: 'image/heic' })],
+  ])('refuses a file %s', async (_name, file) => {
+    await expect(scaleHidden(file)).rejects.toThrow(HiddenCanvasError);
+    expect(scaleHeic).not.toHaveBeenCalled();
+  });
+
+  it('refuses a part, and a turn', async () => {
+    const part = { x: 0, y: 0, width: 1, height: 1 };
+    await expect(scaleHidden(jpeg, part)).rejects.toThrow(HiddenCanvasError);
+    await expect(scaleHidden(jpeg, undefined, 1)).rejects.toThrow(HiddenCanvasError);
   });
 });

@@ -1,8 +1,13 @@
 import { loadCode } from '@/lib/browser/load-code';
-import { PHOTO_MAXIMUM_SIDE_PIXELS, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
+import {
+  PHOTO_MAXIMUM_SIDE_PIXELS,
+  UPLOAD_MAXIMUM_BYTES,
+  UPLOAD_MAXIMUM_PIXELS,
+} from '@/lib/shared/rules/photos';
 
 import type { ServiceContainer } from '../../browser/service-container';
-import type { PictureTools } from './draw-picture';
+import { type PictureTools } from './draw-picture';
+import { HiddenCanvasError } from './hidden-canvas';
 import { isHeic } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
 import type { ScaledPicture, ScaleLimits, ScalePhoto, scalePicture } from './scale-picture';
@@ -63,6 +68,7 @@ export function createPhotoScaler(
       return null;
     });
     if (!answer) return scaleOnPage(request);
+    if (answer.scaled === 'hidden') throw new HiddenCanvasError();
     if (!answer.scaled) throw new Error('the picture can not be decoded');
     return answer.scaled;
   }
@@ -73,7 +79,11 @@ export function createPhotoScaler(
     try {
       return await scaleByBrowser(request);
     } catch (error) {
-      if (error instanceof MissingToolsError || !(await isHeic(source))) throw error;
+      const isWhole = part === undefined && (turns ?? 0) === 0;
+      if (error instanceof HiddenCanvasError && isWhole && isSentAsItIs(source))
+        return { picture: source, preview: source };
+      if (error instanceof HiddenCanvasError || error instanceof MissingToolsError || !(await isHeic(source)))
+        throw error;
       return scaleHeic(request);
     }
   };
@@ -84,6 +94,11 @@ export function createPhotoScaler(
     /** Starts a worker ahead of the first photo. */
     prepare: (): void => pool.prepare(),
   };
+}
+
+/** Whether the server takes a file that the browser can't scale, and scales it. */
+function isSentAsItIs({ size, type }: Blob): boolean {
+  return size <= UPLOAD_MAXIMUM_BYTES && ['image/jpeg', 'image/png', 'image/webp'].includes(type);
 }
 
 /** What the page sends to the worker that decodes HEIC (packages/photo-look). */

@@ -37,7 +37,8 @@ export interface ScaledPicture {
 /** Scales a photo, or turns a scaled one. Rejects when it can't be decoded; `MissingToolsError`: not tried. */
 export type ScalePhoto = (source: Blob, part?: PicturePart, turns?: QuarterTurns) => Promise<ScaledPicture>;
 
-/** Makes JPEGs of a picture or its part within the limits; a smaller one keeps its size. Throws if it is unreadable. */
+/** Makes JPEGs of a picture or its part within the limits; a smaller one keeps its size. Throws if it is unreadable,
+ * and HiddenCanvasError. */
 export async function scalePicture(
   source: Blob,
   limits: ScaleLimits,
@@ -45,6 +46,8 @@ export async function scalePicture(
   part?: PicturePart,
   turns?: QuarterTurns,
 ): Promise<ScaledPicture> {
+  // Where a canvas hides its pixels, this throws before a photo is judged by them.
+  tools.makeCanvas(1, 1);
   return scaleDecoded(await decodePhoto(source, tools, turns), limits, tools, part);
 }
 
@@ -73,12 +76,4 @@ export async function scaleDecoded(
     // Browsers free a canvas' pixels late, and Safari has little room for them.
     for (const { context } of canvases) context.canvas.width = 0;
   }
-}
-
-/** Makes a canvas in a worker. */
-export function makeWorkerCanvas(width: number, height: number): PictureCanvas {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no 2d context');
-  return { context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
 }

@@ -1,5 +1,12 @@
-import { decodeToBitmap, type PicturePart, type PictureTools, type QuarterTurns } from './draw-picture';
-import { makeWorkerCanvas, type ScaledPicture, type ScaleLimits, scalePicture } from './scale-picture';
+import {
+  decodeToBitmap,
+  makeWorkerCanvas,
+  type PicturePart,
+  type PictureTools,
+  type QuarterTurns,
+} from './draw-picture';
+import { HiddenCanvasError } from './hidden-canvas';
+import { type ScaledPicture, type ScaleLimits, scalePicture } from './scale-picture';
 
 /** What the page sends to the worker. */
 export interface ScaleRequest {
@@ -10,10 +17,10 @@ export interface ScaleRequest {
   readonly turns?: QuarterTurns | undefined;
 }
 
-/** What the worker answers; `scaled` is null when decoding failed. */
+/** What the worker answers; `scaled` is null when decoding failed, and 'hidden' where a canvas hides its pixels. */
 export interface ScaleAnswer {
   readonly id: number;
-  readonly scaled: ScaledPicture | null;
+  readonly scaled: ScaledPicture | 'hidden' | null;
 }
 
 const tools: PictureTools = { decode: decodeToBitmap, makeCanvas: makeWorkerCanvas };
@@ -21,7 +28,7 @@ const tools: PictureTools = { decode: decodeToBitmap, makeCanvas: makeWorkerCanv
 self.addEventListener('message', (event: MessageEvent<ScaleRequest>) => {
   const { id, source, limits, part, turns } = event.data;
   void scalePicture(source, limits, tools, part, turns)
-    .catch(() => null)
+    .catch((error: unknown) => (error instanceof HiddenCanvasError ? ('hidden' as const) : null))
     .then((scaled) => self.postMessage({ id, scaled } satisfies ScaleAnswer));
 });
 

@@ -8,13 +8,13 @@ import type { QuarterTurns } from '@chiaro/engine/image/crop';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import { PersonSegmenter } from '@chiaro/engine/models/person-segmenter';
 import { type DecodedPhoto, decodePhoto } from '@/lib/client/pictures/decode-photo';
-import { makeWorkerCanvas } from '@/lib/client/pictures/scale-picture';
 import {
   type DecodedPicture,
   decodeToBitmap,
   drawPart,
   type Extent,
   fitInto,
+  makeWorkerCanvas,
   type PictureCanvas,
   type PictureTools,
 } from '@/lib/client/pictures/draw-picture';
@@ -65,8 +65,12 @@ export async function answerPreview(
   { photo, poseId, platePath, label, side }: PreviewRequest['preview'],
   loading: Loading,
 ): Promise<Answer> {
-  // Older WebKit has an OffscreenCanvas without it.
-  if (!new OffscreenCanvas(1, 1).getContext('2d')) return { problem: 'unsupported' };
+  try {
+    makeWorkerCanvas(1, 1);
+  } catch {
+    // Older WebKit has an OffscreenCanvas without a context; other browsers hide its pixels.
+    return { problem: 'unsupported' };
+  }
   const plate = loadPlate(platePath, side / PLATE_SCALE);
   plate.catch(() => undefined);
   const decoded = await decodePhoto(photo, {

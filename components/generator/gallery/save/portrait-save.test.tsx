@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import { useGallery } from '@/lib/client/gallery/use-gallery';
+import { HiddenCanvasError } from '@/lib/client/pictures/hidden-canvas';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -160,6 +161,16 @@ describe('sending', () => {
       type: 'image/jpeg',
     });
     Reflect.deleteProperty(window, 'matchMedia');
+  });
+
+  it('names the original where the browser hides what pages draw', async () => {
+    const user = renderViewer();
+    make.mockRejectedValue(new HiddenCanvasError());
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(
+      await screen.findByText(/^Your browser hides.*Choose “WebP \(original\)”, or allow/),
+    ).toBeVisible();
+    expect(saveFile).not.toHaveBeenCalled();
   });
 
   it('copies a PNG, promised within the press', async () => {

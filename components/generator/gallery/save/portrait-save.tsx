@@ -17,7 +17,8 @@ import { useService } from '@/lib/browser/use-service-container';
 import { type Cut, CUTS, CV_PHOTO_MILLIMETRES } from '@/lib/client/files/cuts';
 import { portraitFileName } from '@/lib/client/files/file-name';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
-import type { PicturePart } from '@/lib/client/pictures/draw-picture';
+import { type PicturePart } from '@/lib/client/pictures/draw-picture';
+import { HiddenCanvasError } from '@/lib/client/pictures/hidden-canvas';
 import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 
 const CutDialog = latePart(() => import('./cut-dialog'));
@@ -32,7 +33,7 @@ export function PortraitSave(portrait: SavedPortrait) {
     <>
       <PortraitSaveMenu files={files} onCut={setCut} />
       <p aria-live="polite" className="order-last w-full text-small empty:hidden">
-        {files.notice && t(files.notice)}
+        {files.notice && t(files.notice, { original: t('save.original') })}
       </p>
       {cut && (
         <CutDialog
@@ -161,6 +162,7 @@ type FileNotice =
   | 'broken'
   | 'downloadFailed'
   | 'save.copied'
+  | 'save.hiddenCanvas'
   | 'save.copyFailed'
   | 'save.shareFailed'
   | 'save.shareReady';
@@ -186,9 +188,10 @@ function usePortraitFiles({ address, number, record }: SavedPortrait) {
 
   async function attempt(task: () => Promise<FileNotice | null>, failure: FileNotice): Promise<void> {
     setNoted(null);
-    const notice = await task().catch((error: unknown) =>
-      error instanceof MissingPortraitError ? ('broken' as const) : failure,
-    );
+    const notice = await task().catch((error: unknown): FileNotice => {
+      if (error instanceof HiddenCanvasError) return 'save.hiddenCanvas';
+      return error instanceof MissingPortraitError ? 'broken' : failure;
+    });
     setNoted(notice && { address, notice });
   }
 

@@ -9,6 +9,7 @@ import { createZipTools } from '@/lib/client/gallery/save-all';
 import { accountPortraits, fakePortraitsApi } from '@/lib/testing/fake-portraits-api';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
+import { HiddenCanvasError } from '@/lib/client/pictures/hidden-canvas';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { completeJsdom } from '../../testing/generator-stage';
@@ -120,11 +121,14 @@ describe('saving all portraits', () => {
     expect(screen.getByRole('heading', { name: 'Gallery' })).toHaveFocus();
   });
 
-  it('says that it failed, and can be tried again', async () => {
+  it.each([
+    [new TypeError('offline'), 'The portraits could not be saved. Please try again.'],
+    [new HiddenCanvasError(), 'Your browser hides from sites what they draw, so no files can be made.'],
+  ])('says why it failed, and can be tried again: %s', async (error, text) => {
     const user = await startSaving();
     await started();
-    await end(new TypeError('offline'));
-    expect(status()).toHaveTextContent('The portraits could not be saved. Please try again.');
+    await end(error);
+    expect(status()).toHaveTextContent(text);
     zip = null;
     await user.click(screen.getByRole('button', { name: 'Save all as ZIP' }));
     await started();
