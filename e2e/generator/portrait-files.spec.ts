@@ -13,6 +13,7 @@ runIn('desktop-en', 'phone-ru');
 
 const STORAGE_KEY = 'portraitGenerator_generatedImages';
 const SIDE = 1024;
+const OPAQUE_SRGB = { space: 'srgb', channels: 3 };
 const MAXIMUM_BYTES = 400 * 1024;
 
 /** A portrait as the server stores it, but with what a careless model could leave in it. */
@@ -64,13 +65,14 @@ test('A portrait is saved as JPEG, as PNG, as it is stored, and as a CV photo th
     const jpegBytes = await bytesOf(jpeg);
     expect(jpegBytes.length).toBeLessThan(MAXIMUM_BYTES);
     const jpegFacts = await sharp(jpegBytes).metadata();
-    expect(jpegFacts).toMatchObject({ format: 'jpeg', width: SIDE, height: SIDE, space: 'srgb' });
+    expect(jpegFacts).toMatchObject({ format: 'jpeg', width: SIDE, height: SIDE, density: 300 });
 
     await menu.click();
     const png = await save('PNG');
     expect(png.suggestedFilename()).toBe('chiaro-portrait-1.png');
     const pngFacts = await sharp(await bytesOf(png)).metadata();
-    expect(pngFacts).toMatchObject({ format: 'png', width: SIDE, height: SIDE, space: 'srgb' });
+    expect(pngFacts).toMatchObject({ format: 'png', width: SIDE, height: SIDE, density: 300 });
+    expect([jpegFacts, pngFacts]).toMatchObject([OPAQUE_SRGB, OPAQUE_SRGB]);
     for (const { xmpAsString, exif } of [jpegFacts, pngFacts]) {
       expect(xmpAsString).toContain('<!-- Chiaro -->');
       expect(exif).toBeUndefined();

@@ -1,7 +1,14 @@
-import { drawPart, encodeWithin, fitInto, type PicturePart } from '../pictures/draw-picture';
-import { type PagePictureTools, pagePictureTools } from '../pictures/page-picture-tools';
+import {
+  drawPart,
+  encodeWithin,
+  fitInto,
+  type PicturePart,
+  type PictureTools,
+} from '../pictures/draw-picture';
+import { pagePictureTools } from '../pictures/page-picture-tools';
 import type { Cut } from './cuts';
-import { type Bytes, readWebpXmp, replaceJpegMetadata, replacePngMetadata } from './picture-metadata';
+import { encodePng } from './encode-png';
+import { type Bytes, readWebpXmp, replaceJpegMetadata } from './picture-metadata';
 
 /** Longest side of a JPEG, in pixels: more than any site shows of a portrait. */
 const JPEG_MAXIMUM_SIDE = 1024;
@@ -12,7 +19,7 @@ const JPEG_QUALITIES = [0.92, 0.85, 0.75];
 const LEAST_QUALITY = 0.65;
 
 /** A part of a portrait that is saved as a JPEG in a cut's shape. */
-export interface CutPart extends Pick<Cut, 'size' | 'resolution'> {
+export interface CutPart extends Pick<Cut, 'size'> {
   readonly part: PicturePart;
 }
 
@@ -23,7 +30,7 @@ export interface CutPart extends Pick<Cut, 'size' | 'resolution'> {
 export async function createPortraitFile(
   portrait: Bytes,
   format: 'jpeg' | 'png' | CutPart,
-  tools: PagePictureTools = pagePictureTools,
+  tools: PictureTools = pagePictureTools,
 ): Promise<Blob> {
   const cut = typeof format === 'string' ? null : format;
   const { image, width, height, release } = await tools.decode(new Blob([portrait]));
@@ -34,13 +41,13 @@ export async function createPortraitFile(
     const xmp = readWebpXmp(portrait);
     try {
       if (format === 'png') {
-        const png = await bytesOf(await canvas.toPng());
-        return new Blob([replacePngMetadata(png, xmp)], { type: 'image/png' });
+        const pixels = canvas.context.getImageData(0, 0, size.width, size.height);
+        return new Blob([await encodePng(pixels, xmp)], { type: 'image/png' });
       }
       const encoded =
         (await encodeWithin(canvas, JPEG_MAXIMUM_BYTES, JPEG_QUALITIES)) ??
         (await canvas.toJpeg(LEAST_QUALITY));
-      const jpeg = replaceJpegMetadata(await bytesOf(encoded), xmp, cut?.resolution ?? null);
+      const jpeg = replaceJpegMetadata(new Uint8Array(await encoded.arrayBuffer()), xmp);
       return new Blob([jpeg], { type: 'image/jpeg' });
     } finally {
       // Browsers free a canvas' pixels late, and Safari has little room for them.
@@ -49,8 +56,4 @@ export async function createPortraitFile(
   } finally {
     release();
   }
-}
-
-async function bytesOf(blob: Blob): Promise<Bytes> {
-  return new Uint8Array(await blob.arrayBuffer());
 }

@@ -1,6 +1,7 @@
 import type { Extent } from '../pictures/draw-picture';
 
-const PRINT_RESOLUTION = 300;
+/** Pixels per inch of each file: 1024 pixels are 8.7 cm wide in a document, where files without it fill the page. */
+export const PRINT_RESOLUTION = 300;
 const MILLIMETRES_AN_INCH = 25.4;
 
 /** Width and height of a CV photo, in millimetres. */
@@ -13,8 +14,6 @@ export interface Cut {
   readonly aspect: number;
   /** Size of the file, in pixels; null leaves the pixels of the part as they are. */
   readonly size: Extent | null;
-  /** Pixels per inch; null where none is wanted. */
-  readonly resolution: number | null;
   /** What is cut off later elsewhere, as the preview draws it. */
   readonly guide: 'circle' | 'inner-circle' | null;
 }
@@ -32,15 +31,9 @@ const CV_PHOTO: Extent = {
 
 /** The cuts, in the order of the menu. */
 export const CUTS: readonly Cut[] = [
-  { id: 'round', aspect: 1, size: null, resolution: null, guide: 'circle' },
-  {
-    id: 'cv',
-    aspect: CV_PHOTO.width / CV_PHOTO.height,
-    size: CV_PHOTO,
-    resolution: PRINT_RESOLUTION,
-    guide: null,
-  },
-  { id: 'four-to-five', aspect: 4 / 5, size: null, resolution: null, guide: null },
+  { id: 'round', aspect: 1, size: null, guide: 'circle' },
+  { id: 'cv', aspect: CV_PHOTO.width / CV_PHOTO.height, size: CV_PHOTO, guide: null },
+  { id: 'four-to-five', aspect: 4 / 5, size: null, guide: null },
   // LinkedIn's and other sites' frames and banners cover the edge of a round picture.
-  { id: 'framed', aspect: 1, size: null, resolution: null, guide: 'inner-circle' },
+  { id: 'framed', aspect: 1, size: null, guide: 'inner-circle' },
 ];

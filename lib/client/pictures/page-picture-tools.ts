@@ -1,18 +1,8 @@
-import { decodeToBitmap, type DecodedPicture, type PictureCanvas, type PictureTools } from './draw-picture';
+import { decodeToBitmap, type DecodedPicture, type PictureTools } from './draw-picture';
 import { checkCanvas } from './hidden-canvas';
 
-/** A canvas of the page, which encodes PNG too. */
-export interface PageCanvas extends PictureCanvas {
-  toPng(): Promise<Blob>;
-}
-
-/** Drawing on the page itself, which every browser can. */
-export interface PagePictureTools extends PictureTools {
-  makeCanvas(width: number, height: number): PageCanvas;
-}
-
 /** Drawing on the page itself, for browsers without OffscreenCanvas in workers. */
-export const pagePictureTools: PagePictureTools = {
+export const pagePictureTools: PictureTools = {
   decode: (source, isRaw) =>
     typeof createImageBitmap === 'function' ? decodeToBitmap(source, isRaw) : decodeToElement(source),
   makeCanvas(width, height) {
@@ -22,11 +12,7 @@ export const pagePictureTools: PagePictureTools = {
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no 2d context');
     checkCanvas(context);
-    return {
-      context,
-      toJpeg: (quality) => encodeCanvas(canvas, 'image/jpeg', quality),
-      toPng: () => encodeCanvas(canvas, 'image/png'),
-    };
+    return { context, toJpeg: (quality) => encodeCanvas(canvas, quality) };
   },
 };
 
@@ -44,11 +30,11 @@ async function decodeToElement(source: Blob): Promise<DecodedPicture> {
   return { image, width: image.naturalWidth, height: image.naturalHeight, release };
 }
 
-function encodeCanvas(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
+function encodeCanvas(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))),
-      type,
+      'image/jpeg',
       quality,
     );
   });

@@ -104,5 +104,5 @@ async function makePreview(
 async function markComposite(jpeg: Blob): Promise<Blob> {
   const xmp = pictureXmp({ term: 'composite', creatorTool: 'Chiaro', createdAt: new Date() });
   const bytes: Bytes = new Uint8Array(await jpeg.arrayBuffer());
-  return new Blob([replaceJpegMetadata(bytes, new TextEncoder().encode(xmp), null)], { type: 'image/jpeg' });
+  return new Blob([replaceJpegMetadata(bytes, new TextEncoder().encode(xmp))], { type: 'image/jpeg' });
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 
-import type { Cut } from '@/lib/client/files/cuts';
+import { type Cut, PRINT_RESOLUTION } from '@/lib/client/files/cuts';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 
 import { CropDialog } from '../../crop/crop-dialog';
@@ -21,7 +21,7 @@ export default function CutDialog({ address, cut, name, onSave, onClose }: CutDi
   const t = useTranslations('generator.gallery');
   const [isSaving, setIsSaving] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
-  const { id, resolution } = cut;
+  const { id } = cut;
 
   async function save(part: PicturePart): Promise<void> {
     setIsSaving(true);
@@ -33,7 +33,7 @@ export default function CutDialog({ address, cut, name, onSave, onClose }: CutDi
     <CropDialog
       title={name}
       address={address}
-      hint={t(`cut.hint.${id === 'four-to-five' ? 'ratio' : id}`, { resolution: resolution ?? 0 })}
+      hint={t(`cut.hint.${id === 'four-to-five' ? 'ratio' : id}`, { resolution: PRINT_RESOLUTION })}
       confirmText={t('cut.save')}
       status={isSaving ? t('cut.saving') : isBroken && t('broken')}
       isBusy={isSaving}

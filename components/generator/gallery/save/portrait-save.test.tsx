@@ -222,7 +222,6 @@ describe('a cut', () => {
     expect(make).toHaveBeenCalledWith(ADDRESS, {
       part: { x: 114, y: 0, width: 796, height: 1023 },
       size: { width: 413, height: 531 },
-      resolution: 300,
     });
     expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'chiaro-portrait-1-cv.jpg');
   });
@@ -243,7 +242,6 @@ describe('a cut', () => {
     expect(make.mock.lastCall?.[1]).toMatchObject({
       part: { width: side, height: side },
       size: null,
-      resolution: null,
     });
   });
 

@@ -231,8 +231,8 @@ function usePortraitFiles({ address, number, record }: SavedPortrait) {
     saveJpeg: () => save(() => files.make(address, 'jpeg'), 'jpg'),
     savePng: () => save(() => files.make(address, 'png'), 'png'),
     saveOriginal: () => save(() => files.original(address), 'webp'),
-    saveCut: ({ id, size, resolution }: Cut, part: PicturePart) =>
-      save(() => files.make(address, { part, size, resolution }), 'jpg', id),
+    saveCut: ({ id, size }: Cut, part: PicturePart) =>
+      save(() => files.make(address, { part, size }), 'jpg', id),
     share: () => attempt(shareFile, 'save.shareFailed'),
     copy: () => attempt(copyPicture, 'save.copyFailed'),
   };

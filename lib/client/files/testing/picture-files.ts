@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-import type { PageCanvas, PagePictureTools } from '../../pictures/page-picture-tools';
+import type { PictureCanvas, PictureTools } from '../../pictures/draw-picture';
 
 /** A packet as the server writes it. */
 export const XMP_PACKET =
@@ -31,16 +31,12 @@ export function storedPortrait({
 }
 
 /** A picture as the least careful encoder would write it: with names, a place and a resolution. */
-export async function talkativePicture(
-  format: 'jpeg' | 'png',
-  width: number,
-  height: number,
-): Promise<Buffer> {
+async function talkativeJpeg(width: number, height: number): Promise<Buffer> {
   return noise(width, height)
     .withExif(PERSONAL)
     .withIccProfile('p3')
     .withXmp(XMP_PACKET.replace('Chiaro', 'OtherTool'))
-    .toFormat(format)
+    .jpeg()
     .toBuffer();
 }
 
@@ -49,9 +45,7 @@ export function talkativeTools(size: { width: number; height: number }) {
   const drawn: number[][] = [];
   const canvases: { width: number; height: number }[] = [];
   const qualities: number[] = [];
-  const makeCanvas = (width: number, height: number): PageCanvas => {
-    const toBlob = async (format: 'jpeg' | 'png') =>
-      new Blob([new Uint8Array(await talkativePicture(format, width, height))]);
+  const makeCanvas = (width: number, height: number): PictureCanvas => {
     const canvas = { width, height };
     canvases.push(canvas);
     return {
@@ -59,15 +53,15 @@ export function talkativeTools(size: { width: number; height: number }) {
         canvas,
         fillRect: () => undefined,
         drawImage: (_image: unknown, ...numbers: number[]) => drawn.push(numbers),
+        getImageData: () => ({ width, height, data: new Uint8ClampedArray(width * height * 4).fill(255) }),
       } as unknown as CanvasRenderingContext2D,
-      toJpeg: (quality) => {
+      toJpeg: async (quality) => {
         qualities.push(quality);
-        return toBlob('jpeg');
+        return new Blob([new Uint8Array(await talkativeJpeg(width, height))]);
       },
-      toPng: () => toBlob('png'),
     };
   };
-  const tools: PagePictureTools = {
+  const tools: PictureTools = {
     decode: () => Promise.resolve({ ...size, image: {} as CanvasImageSource, release: () => undefined }),
     makeCanvas,
   };
