@@ -54,9 +54,19 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
   options: Options,
   usage: string,
 ) {
+  return readArgumentsAndFiles(args, options, usage, false).values;
+}
+
+/** Reads a command's arguments and, with `allowPositionals`, the names of its files. Throws like readArguments. */
+export function readArgumentsAndFiles<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+  usage: string,
+  allowPositionals = true,
+) {
   if (args.includes('--help')) throw new HelpRequest(usage);
   try {
-    return parseArgs({ args: [...args], options }).values;
+    return parseArgs({ args: [...args], options, allowPositionals });
   } catch (error) {
     throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }

@@ -1,17 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+
+import sharp from 'sharp';
 
 import { openPicture } from '@chiaro/engine/decode/open-picture';
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
+import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 import { POSES, posePath } from '@/lib/shared/rules/catalogue';
 import { POLL_INTERVAL_MS, progressPercent } from '@/lib/shared/rules/jobs';
 import { PHOTO_MAXIMUM_SIDE_PIXELS, PHOTOS_MAXIMUM, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 import { PortraitApi } from './portrait-api';
-import { ask, exitWith, UserError } from '../command';
+import { ask, exitWith, readArgumentsAndFiles, UserError } from '../command';
 import { openLocalApp } from './local-app';
 
-const USAGE = `npm run portrait -- photo.jpg [more.jpg …] [--pose ${POSES.map(({ id }) => id).join('|')}] [--model V1|V2] [--out portrait.webp] [--as you@example.com]`;
+const USAGE = `npm run portrait -- photo.jpg [more.jpg …] [--pose ${POSES.map(({ id }) => id).join('|')}] [--model V1|V2] [--out portrait.webp|jpg|png] [--as you@example.com]`;
 
 interface Options {
   photos: string[];
@@ -21,22 +23,25 @@ interface Options {
   email: string;
 }
 
+/** How a portrait is written, by the ending of its file. */
+const FORMATS: Readonly<Record<string, 'jpeg' | 'png' | 'webp'>> = {
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.png': 'png',
+  '.webp': 'webp',
+};
+
 function readOptions(): Options {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      allowPositionals: true,
-      options: {
-        pose: { type: 'string', default: POSES[0].id },
-        model: { type: 'string', default: 'V1' },
-        out: { type: 'string', default: 'portrait.webp' },
-        as: { type: 'string', default: 'terminal@example.com' },
-      },
-    });
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
-  const { values, positionals: photos } = parsed;
+  const { values, positionals: photos } = readArgumentsAndFiles(
+    process.argv.slice(2),
+    {
+      pose: { type: 'string', default: POSES[0].id },
+      model: { type: 'string', default: 'V1' },
+      out: { type: 'string', default: 'portrait.webp' },
+      as: { type: 'string', default: 'terminal@example.com' },
+    },
+    USAGE,
+  );
   if (photos.length === 0) throw new UserError(`Please name at least one photo.\n${USAGE}`);
   if (photos.length > PHOTOS_MAXIMUM) throw new UserError(`Please name at most ${PHOTOS_MAXIMUM} photos.`);
   const pose = POSES.find(({ id }) => id === values.pose.toLowerCase())?.id;
@@ -51,8 +56,25 @@ function readOptions(): Options {
   if (missing) throw new UserError(`There is no file ${missing}.`);
   const folder = path.dirname(path.resolve(values.out));
   if (!existsSync(folder)) throw new UserError(`There is no folder ${folder} for the portrait.`);
+  if (!formatOf(values.out))
+    throw new UserError(`${values.out} must end in ${Object.keys(FORMATS).join(', ')}.`);
   if (!/^[^\s@]+@[^\s@]+$/.test(values.as)) throw new UserError(`${values.as} is no e-mail address.`);
   return { photos, pose, method: MODEL_VERSIONS[model], out: values.out, email: values.as };
+}
+
+function formatOf(file: string): 'jpeg' | 'png' | 'webp' | undefined {
+  return FORMATS[path.extname(file).toLowerCase()];
+}
+
+/** Writes a portrait in the form that its file's ending says, with its mark. */
+async function writePortrait(file: string, portrait: Buffer): Promise<number> {
+  const format = formatOf(file);
+  const bytes =
+    format === 'jpeg' || format === 'png'
+      ? await sharp(portrait).keepMetadata().toFormat(format, { quality: 92 }).toBuffer()
+      : portrait;
+  writeFileSync(file, bytes);
+  return bytes.length;
 }
 
 /** Reads a photo and scales it as the page does: upright, at most 1536 pixels on its longer side, JPEG. */
@@ -74,6 +96,10 @@ async function readPhoto(file: string): Promise<Buffer> {
 async function makePortrait(options: Options, pictures: Buffer[], api: PortraitApi): Promise<Buffer> {
   const account = await api.account();
   console.log(`Signed in as ${options.email}, ${account.credits} credits.`);
+  if (account.credits < GENERATION_COST_CREDITS)
+    throw new UserError(
+      `A portrait costs ${GENERATION_COST_CREDITS}. Name another account: --as somebody@example.com`,
+    );
   await api.consent();
   const selfieUrls: string[] = [];
   for (const [index, picture] of pictures.entries()) {
@@ -109,9 +135,9 @@ async function main(): Promise<boolean> {
   try {
     const api = await PortraitApi.signIn(app.addresses, options.email);
     const portrait = await makePortrait(options, pictures, api);
-    writeFileSync(options.out, portrait);
+    const bytes = await writePortrait(options.out, portrait);
     console.log(
-      `100 %  ${options.out}, ${Math.round(portrait.length / 1024)} kB, ${(await api.account()).credits} credits left.`,
+      `100 %  ${options.out}, ${Math.round(bytes / 1024)} kB, ${(await api.account()).credits} credits left.`,
     );
     return true;
   } finally {

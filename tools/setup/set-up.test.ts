@@ -1,5 +1,5 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { readEnvironment } from '@/lib/server/environment/environment';
@@ -130,8 +130,22 @@ describe('the setup', () => {
 
   it('names in a dry run what is missing, part by part', async () => {
     const { lines } = await run({ isDryRun: true }, {});
+    expect(lines.slice(1, 11)).toEqual(
+      Array.from({ length: 10 }, (_, step) => expect.stringMatching(`^  ${step + 1}\\. \\w`)),
+    );
     const missing = lines.flatMap((line) => /– (\w+) is not known yet/.exec(line)?.[1] ?? []);
     expect(missing).toEqual(['APP_URL', 'FIREBASE_KEY_FILE', 'RUNPOD_API_KEY']);
+  });
+
+  it.each([
+    ['quoted', (key: string) => `'${key}'`],
+    ['with escaped spaces', (key: string) => key.replaceAll(' ', '\\ ')],
+    ['from the home folder', (key: string) => `~/${path.relative(homedir(), key)}`],
+  ])('takes the path of the key %s', async (_name, write) => {
+    const key = path.join(folder, 'my key.json');
+    writeFileSync(key, JSON.stringify(keyOf(test.stack.environment)));
+    const { file } = await run({}, { ...answers, FIREBASE_KEY_FILE: write(key) });
+    expect(file.read()).toHaveProperty('FIREBASE_CLIENT_EMAIL');
   });
 
   it('takes no donations without keys of Stripe', async () => {

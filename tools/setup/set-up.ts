@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 
 import { VARIABLE_NAMES } from '@/lib/server/environment/environment';
 import { productionKeys } from '@/lib/server/environment/production-keys';
@@ -48,6 +49,7 @@ export async function setUp(run: SetupRun, tools: SetupTools): Promise<boolean> 
     },
     Vercel: () => setVariables(run, tools),
   };
+  if (run.isDryRun && Object.keys(run.variables).length === 0) printSteps(run);
   for (const [title, work] of Object.entries(parts)) {
     run.print(title);
     try {
@@ -64,6 +66,13 @@ export async function setUp(run: SetupRun, tools: SetupTools): Promise<boolean> 
   const isRight = await tools.examine(run.variables);
   run.print('Then: Vercel → Deployments → the newest → Redeploy, and npm run doctor.');
   return isRight;
+}
+
+/** Prints the ten steps, of which the setup is one. */
+function printSteps({ print }: SetupRun): void {
+  print('The steps of docs/deploy.md:');
+  for (const [, step] of readFileSync('docs/deploy.md', 'utf8').matchAll(/^(\d+\. \*\*.+?)\*\*/gm))
+    print(`  ${step?.replace('**', '')}`);
 }
 
 /** Carries out what checks find and the setup can do; prints the rest in a dry run, which ends without the checks. */
@@ -104,15 +113,21 @@ async function askSite(run: SetupRun): Promise<void> {
   for (const [name, message] of Object.entries(questions)) await run.variable(name, message);
 }
 
+/** The path that a terminal or a file manager gives: quoted, with escaped spaces, or from the home folder. */
+function pathOf(given: string): string {
+  const path = given.replace(/^(['"])(.*)\1$/, '$2').replaceAll('\\ ', ' ');
+  return path.replace(/^~(?=\/)/, homedir());
+}
+
 async function askFirebase(run: SetupRun): Promise<void> {
   if (!run.variables['FIREBASE_PRIVATE_KEY']) {
     const file = await run.answer({
       name: 'FIREBASE_KEY_FILE',
       message:
         'The path of the service account’s key: Firebase console → Project settings → Service accounts → Generate new private key',
-      problemOf: (given) => (existsSync(given) ? undefined : 'There is no such file.'),
+      problemOf: (given) => (existsSync(pathOf(given)) ? undefined : 'There is no such file.'),
     });
-    run.keep(readServiceAccount(file));
+    run.keep(readServiceAccount(pathOf(file)));
     run.print(`  The key is in the variables now; delete ${file}.`);
   }
   await run.variable(
