@@ -3,6 +3,8 @@ import { setOnline } from '@/lib/browser/testing/set-online';
 import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/retention';
 
 import { CallError } from '../api/call-error';
+import type { PhotoFacts } from '../photos/photo-facts';
+import { photoFacts } from '../photos/testing/photo-facts';
 import { fakeGenerationApi, fakeInput } from './testing/fake-generation-api';
 import { createUploadCache, createUploadProgress, uploadPictures } from './upload-pictures';
 
@@ -51,6 +53,21 @@ describe('uploading pictures', () => {
     finish[0]?.('first');
     expect(await result).toEqual(['first', 'second', 'third', 'fourth']);
     expect(setup.onUploaded).toHaveBeenCalledTimes(4);
+  });
+
+  it('sends a photo again whose face is known by now, and then no more', async () => {
+    const face = photoFacts();
+    const upload = async (facts: PhotoFacts | null | undefined) => {
+      const setup = options();
+      setup.api.uploadImage.mockResolvedValue(facts ? 'with its face' : 'without');
+      const [address] = await uploadPictures([{ ...picture('photo', 'pixels'), facts }], setup);
+      return [address, setup.api.uploadImage.mock.calls.map(([, , , sent]) => sent)];
+    };
+    expect(await upload(undefined)).toEqual(['without', [undefined]]);
+    expect(await upload(face)).toEqual(['with its face', [face.faces[0]]]);
+    expect(await upload(face)).toEqual(['with its face', []]);
+    // After a reload, before the look.
+    expect(await upload(undefined)).toEqual(['with its face', []]);
   });
 
   it('uses an address again for 20 hours, for the same account only', async () => {

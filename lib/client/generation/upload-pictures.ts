@@ -65,10 +65,13 @@ export async function uploadPictures(
       if (!signal.aborted) progress.update((uploads) => new Map(uploads).set(cacheName, { state, share }));
     };
     const scaled = await picture;
-    let address = cache.find(uid, cacheName);
+    const face = facts?.faces[0];
+    // A photo that was sent before its face was known is sent again with it: models get the head.
+    const withFace = `${cacheName}|face`;
+    let address = cache.find(uid, withFace) ?? (face ? null : cache.find(uid, cacheName));
     if (address === null) {
-      address = await uploadWithRetries(scaled, facts?.faces[0], { ...options, signal }, report);
-      cache.add(uid, cacheName, address);
+      address = await uploadWithRetries(scaled, face, { ...options, signal }, report);
+      cache.add(uid, face ? withFace : cacheName, address);
     }
     report('sent', 1);
     options.onUploaded();
