@@ -39,6 +39,18 @@ describe('storeUpload', () => {
     expect(put.mock.calls[0]?.[0].contentType).toBe('image/jpeg');
   });
 
+  it('names an upload by the bytes that were sent: another version of the encoder changes no name', async () => {
+    const names = new Set<string>();
+    for (const version of ['old', 'new']) {
+      const world = createFakeServices();
+      const quality = { width: 1536, height: 1152, sharpness: 5 };
+      world.services.pictures.normalizeUpload = async () =>
+        Promise.resolve({ bytes: Buffer.from(version), quality });
+      names.add((await store(world, 'photo')).imageUrl);
+    }
+    expect(names.size).toBe(1);
+  });
+
   it('stores the head beside a photo with a face, for a model that gets heads', async () => {
     const world = worldOfHeads();
     const { imageUrl } = await store(world, 'photo', 'ada', FACE);

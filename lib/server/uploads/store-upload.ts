@@ -22,8 +22,8 @@ type UploadServices = Pick<
 >;
 
 /**
- * Stores a user's photo, encoded again without its metadata, and its head, under a name of its content. Returns the
- * address, which only the server can read. Throws AppError consent_required, image_format, image_animated,
+ * Stores a user's photo, encoded again without its metadata, and its head, under a name of the sent bytes, which another
+ * version of the encoder does not change. Returns the address, which only the server can read. Throws AppError consent_required, image_format, image_animated,
  * image_too_large, image_not_readable, upload_failed; DatabaseError.
  */
 export async function storeUpload({
@@ -41,7 +41,7 @@ export async function storeUpload({
   await requireConsent({ services, actor });
   const { bytes: picture, quality } = await services.pictures.normalizeUpload(bytes);
   const head = face && (await cropToHead(services, picture, face));
-  const name = uploadName(sha256(picture), { ...quality, face }, head !== null);
+  const name = uploadName(sha256(bytes), { ...quality, face }, head !== null);
   const path = `${uploadFolder(actor.uid, services.settings.serverSecret)}/${name}`;
   const headPath = headPathOf(path);
   const put = (file: { path: string; bytes: Buffer }) =>

@@ -11,7 +11,7 @@ const SHA256_LENGTH = 64;
 const SHARPNESS_SCALE = 100;
 const FACE_SCALE = 1000;
 
-/** Returns an upload's name: its content's SHA-256, its quality, and whether a head is stored beside it. */
+/** Returns an upload's name: the SHA-256 of what was sent, its quality, and whether a head is stored beside it. */
 export function uploadName(
   hash: string,
   { width, height, sharpness, face }: PhotoQuality,
@@ -38,7 +38,7 @@ export function headPathOf(path: string): string | null {
   return `${path.slice(0, -name.length)}head-${name}`;
 }
 
-/** Returns the SHA-256 of an upload's content, which its name begins with. */
+/** Returns the SHA-256 of what was sent as an upload, which its name begins with. */
 export function contentHashOf(path: string): string {
   return nameOf(path).slice(0, SHA256_LENGTH);
 }
