@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { HiddenCanvasError } from '@/lib/client/pictures/hidden-canvas';
 import { pagePictureTools } from '@/lib/client/pictures/page-picture-tools';
 
 const COUNTDOWN_SECONDS = 3;
@@ -178,7 +179,7 @@ function useCamera() {
   const video = useRef<HTMLVideoElement>(null);
   const [isLive, setIsLive] = useState(false);
   const [isMuted, setIsMuted] = useState(false);
-  const [problem, setProblem] = useState<'refused' | 'missing' | null>(null);
+  const [problem, setProblem] = useState<'refused' | 'missing' | 'hidden' | null>(null);
 
   useEffect(() => {
     let isGone = false;
@@ -186,6 +187,8 @@ function useCamera() {
 
     async function begin(): Promise<void> {
       try {
+        // Without canvases there is no photo of the camera.
+        pagePictureTools.makeCanvas(1, 1);
         const stream = await navigator.mediaDevices.getUserMedia({ video: WANTED, audio: false });
         // The dialog was closed while the browser asked.
         if (isGone) return closeCamera(stream);
@@ -203,6 +206,7 @@ function useCamera() {
         setIsLive(true);
       } catch (error) {
         if (isGone) return;
+        if (error instanceof HiddenCanvasError) return setProblem('hidden');
         // https://w3c.github.io/mediacapture-main/#dom-mediadevices-getusermedia
         const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
         setProblem(isRefused ? 'refused' : 'missing');

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
+import { HiddenCanvasError } from '@/lib/client/pictures/hidden-canvas';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { PhotoCamera } from '../generator/photos/photos-section';
@@ -107,6 +108,17 @@ describe('the camera', () => {
     await press('Choose files');
     expect(onChooseFiles).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is not asked for where the browser hides what pages draw', async () => {
+    HTMLCanvasElement.prototype.getContext = () => {
+      throw new HiddenCanvasError();
+    };
+    const open = jest.fn(() => Promise.resolve(stream()));
+    giveCamera(open);
+    await openDialog();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Your browser hides from sites what they draw/);
+    expect(open).not.toHaveBeenCalled();
   });
 
   it('that gives no picture any more leads to the file chooser, and keeps the photos before it', async () => {

@@ -163,14 +163,23 @@ describe('sending', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  it('names the original where the browser hides what pages draw', async () => {
+  it('names the original where the browser hides what pages draw, also for a copy', async () => {
     const user = renderViewer();
+    const reason = () => screen.findByText(/^Your browser hides.*Choose “WebP \(original\)”, or allow/);
     make.mockRejectedValue(new HiddenCanvasError());
     await user.click(screen.getByRole('button', { name: 'Download' }));
-    expect(
-      await screen.findByText(/^Your browser hides.*Choose “WebP \(original\)”, or allow/),
-    ).toBeVisible();
+    expect(await reason()).toBeVisible();
     expect(saveFile).not.toHaveBeenCalled();
+
+    const write = () => Promise.reject(new DOMException('no data', 'NotAllowedError'));
+    provide(navigator, { clipboard: { write } });
+    provide(window, { ClipboardItem: class {} });
+    await user.click(menuButton());
+    await user.click(item('WebP (original)'));
+    expect(screen.queryByText(/^Your browser hides/)).not.toBeInTheDocument();
+    await user.click(menuButton());
+    await user.click(item('Copy portrait'));
+    expect(await reason()).toBeVisible();
   });
 
   it('copies a PNG, promised within the press', async () => {

@@ -222,7 +222,13 @@ function usePortraitFiles({ address, number, record }: SavedPortrait) {
   async function copyPicture(): Promise<FileNotice> {
     // A promise: Safari refuses what is written after the press has ended.
     const picture = files.make(address, 'png');
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    } catch (error) {
+      // Browsers hide why it could not be made.
+      await picture;
+      throw error;
+    }
     return 'save.copied';
   }
 
