@@ -1,4 +1,4 @@
-import { checkCanvas } from './hidden-canvas';
+import { checkCanvas, READ_OFTEN } from './hidden-canvas';
 
 /** What drawing needs from its place, a worker or the page. */
 export interface PictureTools {
@@ -41,7 +41,7 @@ export function makeWorkerCanvas(
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', settings);
   if (!context) throw new Error('no 2d context');
-  checkCanvas(context);
+  checkCanvas(() => new OffscreenCanvas(1, 1).getContext('2d', READ_OFTEN));
   return { context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
 }
 

@@ -1,12 +1,11 @@
 /** A canvas that gives what was drawn last, as the browser changes it. */
-function canvasThat(changes: (drawn: number[]) => number[]): CanvasRenderingContext2D {
+function canvasThat(changes: (drawn: number[]) => number[]): () => CanvasRenderingContext2D {
   const context = {
     fillStyle: '',
     fillRect: () => undefined,
-    clearRect: jest.fn(),
     getImageData: () => ({ data: changes((context.fillStyle.match(/\d+/g) ?? []).map(Number)) }),
   };
-  return context as unknown as CanvasRenderingContext2D;
+  return () => context as unknown as CanvasRenderingContext2D;
 }
 
 const honest = canvasThat((drawn) => drawn);
@@ -27,11 +26,10 @@ it.each([
   expect(() => checkCanvas(canvas)).toThrow(HiddenCanvasError);
 });
 
-it('leaves a canvas empty, also one that the browser marks by small changes', async () => {
+it('takes a canvas that the browser marks by small changes', async () => {
   const marked = canvasThat((drawn) => drawn.map((value) => value + 2));
   const { checkCanvas } = await freshly();
-  checkCanvas(marked);
-  expect(marked.clearRect).toHaveBeenCalledWith(0, 0, 1, 1);
+  expect(() => checkCanvas(marked)).not.toThrow();
 });
 
 it('asks again after a refusal, which the user may take back, and never after a picture that was right', async () => {

@@ -11,9 +11,16 @@ const KNOWN_COLORS = [
 const NEAR = 16;
 let isVisible = false;
 
-/** Throws HiddenCanvasError where an empty canvas gives other pixels than drawn. Asks until it does not: users may allow it. */
-export function checkCanvas(context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D): void {
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** A check reads a canvas of its own more than once, of which Chromium warns without it. */
+export const READ_OFTEN: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+
+/** Throws HiddenCanvasError where a new canvas gives other pixels than drawn. Asks until it does not: users may allow it. */
+export function checkCanvas(make: () => Context | null): void {
   if (isVisible) return;
+  const context = make();
+  if (!context) throw new Error('no 2d context');
   for (const color of KNOWN_COLORS) {
     context.fillStyle = `rgb(${color.join(' ')})`;
     context.fillRect(0, 0, 1, 1);
@@ -21,6 +28,5 @@ export function checkCanvas(context: CanvasRenderingContext2D | OffscreenCanvasR
     if (color.some((value, channel) => Math.abs(value - (data[channel] ?? 0)) > NEAR))
       throw new HiddenCanvasError();
   }
-  context.clearRect(0, 0, 1, 1);
   isVisible = true;
 }

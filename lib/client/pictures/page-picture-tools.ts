@@ -1,5 +1,5 @@
 import { decodeToBitmap, type DecodedPicture, type PictureTools } from './draw-picture';
-import { checkCanvas } from './hidden-canvas';
+import { checkCanvas, READ_OFTEN } from './hidden-canvas';
 
 /** Drawing on the page itself, for browsers without OffscreenCanvas in workers. */
 export const pagePictureTools: PictureTools = {
@@ -11,7 +11,7 @@ export const pagePictureTools: PictureTools = {
     canvas.height = height;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no 2d context');
-    checkCanvas(context);
+    checkCanvas(() => document.createElement('canvas').getContext('2d', READ_OFTEN));
     return { context, toJpeg: (quality) => encodeCanvas(canvas, quality) };
   },
 };
