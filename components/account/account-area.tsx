@@ -13,8 +13,6 @@ const AccountNotice = latePart(() => import('./account-notice'));
 
 const AccountMenu = latePart(() => import('./account-menu'));
 
-const loadForgetUser = () => import('@/lib/client/generation/forget-user');
-
 /** The right end of the header: "Sign in", or the balance and the account menu. Its width is reserved. */
 export function AccountArea() {
   const t = useTranslations('account');
@@ -25,7 +23,7 @@ export function AccountArea() {
   const statusBefore = useRef(status);
   const [reached, setReached] = useState<'signed-in' | 'signed-out' | null>(null);
 
-  useEffect(() => start(whenIdle, loadForgetUser), [start]);
+  useEffect(() => start(whenIdle), [start]);
   useEffect(() => {
     if (status === 'loading') return;
     onFirstInteraction(() => {

@@ -8,9 +8,12 @@ import { IDBFactory } from 'fake-indexeddb';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createAccount } from '@/lib/client/account/account';
-import { createGalleryOwner } from '@/lib/client/gallery/forget-portraits';
-import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
+import { createAmountChoice, storeLastAmount } from '@/lib/client/donation/amount-choice';
+import { createDonationState, type Thanks } from '@/lib/client/donation/donation-state';
+import { keepThanks, unseenThanks } from '@/lib/client/donation/payment-return';
+import { createGalleryCache, createGalleryOwner } from '@/lib/client/gallery/gallery-cache';
 import { createPortraitsApi } from '@/lib/client/gallery/portraits-api';
+import { createSaveAll, createZipTools } from '@/lib/client/gallery/save-all';
 import { createJobMemory } from '@/lib/client/generation/job-memory';
 import { storeSubmissions } from '@/lib/client/generation/submit-request';
 import { createUploadCache } from '@/lib/client/generation/upload-pictures';
@@ -20,6 +23,7 @@ import { NO_PICTURES } from '@/lib/client/recipes/job-pictures';
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { createShrinkPicture } from '@/lib/client/recipes/picture-database';
 import { createSettings, INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
+import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { portraitAddress } from '@/lib/testing/fake-portraits-api';
 import { fake } from '@/lib/testing/fake';
@@ -125,10 +129,7 @@ describe('a sign-out', () => {
   it('reaches the other tabs, and pages of the page cache when they return', async () => {
     const other = openTab();
     const account = other.get(createAccount);
-    const stop = account.start(
-      (task) => task(),
-      () => Promise.reject(new Error('not this tab')),
-    );
+    const stop = account.start((task) => task());
     await waitFor(() => expect(account.store.get().status).toBe('signed-in'));
     addPictures(other);
     const hidden = contentsOf(other);
@@ -137,7 +138,7 @@ describe('a sign-out', () => {
     );
     await signOut();
     await waitFor(() => expect(contentsOf(container)).toEqual(EMPTY));
-    expect(contentsOf(other)).toEqual({ ...hidden, settings: INITIAL_SETTINGS });
+    expect(contentsOf(other)).toEqual({ ...hidden, gallery: [], settings: INITIAL_SETTINGS });
     act(() => void window.dispatchEvent(new Event('pageshow')));
     expect(contentsOf(other)).toEqual(EMPTY);
     expect(account.store.get().status).toBe('signed-out');
@@ -146,24 +147,68 @@ describe('a sign-out', () => {
 
   it('that the SDK of another tab reports late forgets no user who has signed in since', async () => {
     const other = openTab();
-    const loadForgetUser = jest.fn(() => Promise.resolve({ forgetUser: () => undefined }));
-    const stop = other.get(createAccount).start((task) => task(), loadForgetUser);
-    await waitFor(() => expect(loadForgetUser).toHaveBeenCalledTimes(1));
+    const stop = other.get(createAccount).start((task) => task());
+    await waitFor(() => expect(other.get(createAccount).store.get().status).toBe('signed-in'));
+    const report = jest.spyOn(other.get(createSignOutSignal), 'report');
     const reportLate = sdk.endSession;
     await signOut();
     act(() => void window.dispatchEvent(new Event('pageshow')));
     localStorage.setItem('signedIn', '1');
+    localStorage.setItem('kept for the next user', 'yes');
     reportLate();
-    expect(loadForgetUser).toHaveBeenCalledTimes(1);
+    expect(report).not.toHaveBeenCalled();
+    expect(localStorage.getItem('kept for the next user')).toBe('yes');
     expect(localStorage.getItem('signedIn')).toBe('1');
     stop();
   });
 
-  it('does not happen where a stored sign-in can not be read', async () => {
+  it('happens where the session has ended while no tab was open', async () => {
     sdk.stored = null;
     renderWithIntl(<AccountArea />, { container });
     await screen.findByRole('button', { name: 'Sign in' });
+    await waitFor(() => expect(contentsOf(container)).toEqual(EMPTY));
+    expect(await container.get(createPictureCopies).read('job')).toEqual(NO_PICTURES);
+  });
+
+  it('does not happen where the stored sign-in can not be read', async () => {
+    sdk.holdStorage();
+    renderWithIntl(<AccountArea />, { container });
     await act(async () => Promise.resolve());
     expect(contentsOf(container).gallery).toEqual([PORTRAIT]);
+  });
+
+  it('ends what shows, offers or saves something of the user', async () => {
+    const thanks: Thanks = { kind: 'credited', cents: 500, credits: 525, balance: 625 };
+    container.get(createDonationState).begin({ name: 'thanks', thanks });
+    keepThanks(thanks);
+    storeLastAmount(500);
+    container.get(createAmountChoice).offerLast(String);
+    const pipeTo = jest.fn(
+      (_target: unknown, { signal }: { signal: AbortSignal }) =>
+        new Promise<void>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    const zip = {
+      stream: { pipeTo } as unknown as ReadableStream<Uint8Array>,
+      counts: { saved: 0, missing: 0 },
+    };
+    const tools = {
+      pickZipFile: () => Promise.resolve({} as WritableStream),
+      loadZip: () => Promise.resolve({ zipPortraits: () => zip }),
+    };
+    const signal = container.get(createSignOutSignal);
+    const tab = new ServiceContainer([fake(createSignOutSignal, signal), fake(createZipTools, tools)]);
+    const saving = tab.get(createSaveAll).save(1, () => Promise.resolve([{ address: PORTRAIT, name: 'a' }]));
+    await waitFor(() => expect(pipeTo).toHaveBeenCalled());
+    await signOut();
+    await saving;
+    expect(tab.get(createSaveAll).store.get().status).toBe('cancelled');
+    expect(container.get(createDonationState).store.get().phase.name).toBe('form');
+    const choice = container.get(createAmountChoice);
+    expect(choice.store.get().chosen).toBeNull();
+    choice.offerLast(String);
+    expect(choice.store.get().chosen).toBeNull();
+    expect(unseenThanks()).toBeNull();
   });
 });

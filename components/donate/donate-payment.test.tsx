@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 
+import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 import { LOADING, signedIn, SIGNED_OUT } from '@/lib/testing/fake-account';
 
 import {
@@ -84,6 +85,14 @@ describe('a donation', () => {
     await user.click(donateButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('We can’t tell whether you’re signed in');
     expect(paymentsSent(fetchDouble)).toEqual([]);
+  });
+
+  it('leaves no card to the next user', async () => {
+    const { user, container } = await openDonatePage({ account: signedIn(100) });
+    await user.type(screen.getByLabelText('Card number'), '4242');
+    expect(screen.getByLabelText('Card number')).toHaveValue('4242');
+    act(() => container.get(createSignOutSignal).report());
+    expect(screen.getByLabelText('Card number')).toHaveValue('');
   });
 
   it('is not made when the provider does not answer about the card', async () => {

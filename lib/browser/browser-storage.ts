@@ -24,6 +24,12 @@ export function writeText(kind: StorageKind, key: string, text: string | null): 
   return written ?? false;
 }
 
+/** Removes every key that `isKept` does not name. */
+export function forgetTexts(kind: StorageKind, isKept: (key: string) => boolean): void {
+  const keys = tryStorage(kind, (storage) => Object.keys(storage)) ?? [];
+  for (const key of keys) if (!isKept(key)) writeText(kind, key, null);
+}
+
 /** The value of a JSON text; undefined when it is missing or broken. */
 export function parseJson(text: string | null): unknown {
   if (text === null) return undefined;

@@ -8,12 +8,19 @@ interface PersistedStoreOptions<Value> {
   readonly parse: (stored: unknown) => Value;
 }
 
+const FORGOTTEN = 'chiaro-forgotten';
+
+/** Makes each store of this tab read storage anew, also one whose values could not be written. */
+export function readStoresAnew(): void {
+  window.dispatchEvent(new Event(FORGOTTEN));
+}
+
 /** A store in local storage, as JSON, which the tabs share; in memory where storage is forbidden or full. */
 export function createPersistedStore<Value>(options: PersistedStoreOptions<Value>): Store<Value> {
   const { key, initial, parse } = options;
   const memory = createStore(initial);
   let subscribers = 0;
-  let lastText: string | null = null;
+  let lastText: string | null | undefined = null;
 
   /** Reads what another tab or an earlier visit has written since the last read. */
   function load(): void {
@@ -26,6 +33,13 @@ export function createPersistedStore<Value>(options: PersistedStoreOptions<Value
   function onStorage(event: StorageEvent): void {
     if (event.key === key || event.key === null) load();
   }
+
+  // The server renders pages with it.
+  if (typeof window !== 'undefined')
+    window.addEventListener(FORGOTTEN, () => {
+      lastText = undefined;
+      load();
+    });
 
   return {
     get() {

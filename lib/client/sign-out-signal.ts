@@ -1,19 +1,39 @@
-import { readText, writeText } from '@/lib/browser/browser-storage';
+import { forgetTexts, readText, writeText } from '@/lib/browser/browser-storage';
+import { deleteDatabase } from '@/lib/browser/delete-database';
+import { readStoresAnew } from '@/lib/browser/persisted-store';
 import { createStore } from '@/lib/browser/store';
 
 /** Local storage: when a user was last forgotten in this browser. A page of the page cache reads it when it returns. */
 const SIGNED_OUT_KEY = 'signedOut';
 
-/** Signals each sign-out in this browser, so that every tab forgets what it has of the user in memory. */
+/** Names of the databases: the photos that a reload brings back, and small copies of the portraits' pictures. */
+export const DATABASES = { photos: 'portraitGenerator_photos', pictures: 'portraitGenerator' } as const;
+
+/**
+ * The keys that outlive a user: the device's choices, the sign-in itself, the wish of an account for the comparison of
+ * faces, and donations without an answer, which would be paid twice. Every other key is the user's.
+ */
+const KEPT =
+  /^(preferred(Language|Theme)|languageReloaded|signedIn|signedOut|signingIn|firebase:.+|portraitGenerator_(ready|likeness)|donation_intention(:.+)?)$/;
+
+const isKept = (key: string): boolean => KEPT.test(key);
+
+/** Forgets a user at each sign-out: what the browser stores, and what services of every tab have in memory. */
 export function createSignOutSignal() {
   const store = createStore(0);
   let last = readText('local', SIGNED_OUT_KEY);
+
+  function forgetInTab(): void {
+    forgetTexts('session', isKept);
+    readStoresAnew();
+    store.update((count) => count + 1);
+  }
 
   function look(): void {
     const found = readText('local', SIGNED_OUT_KEY);
     if (found === last) return;
     last = found;
-    store.update((count) => count + 1);
+    forgetInTab();
   }
 
   // The server renders pages with it.
@@ -22,14 +42,16 @@ export function createSignOutSignal() {
     window.addEventListener('pageshow', look);
   }
   return {
-    /** How many this tab has seen. */
+    /** How many this tab has seen. A service that has something of the user in memory forgets it at a change. */
     store,
 
-    /** Reports a sign-out to this tab and the others. */
+    /** Forgets the user in this browser: portraits, photos, pictures, words and amounts. Jobs go on at the server. */
     report(): void {
       last = String(Date.now());
       writeText('local', SIGNED_OUT_KEY, last);
-      store.update((count) => count + 1);
+      forgetTexts('local', isKept);
+      for (const name of Object.values(DATABASES)) deleteDatabase(name);
+      forgetInTab();
     },
   };
 }

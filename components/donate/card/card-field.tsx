@@ -10,8 +10,11 @@ import { useLocale } from 'next-intl';
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
 
 import { loadOnce } from '@/lib/browser/load-once';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/browser/use-service-container';
 import { publishableKey, useIsDonating } from '@/lib/client/donation/donation';
 import type { CardError, MakePaymentMethod } from '@/lib/client/donation/donation-state';
+import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 import { subscribeToTheme } from '@/lib/client/theme';
 import type { Locale } from '@/lib/i18n/locales';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
@@ -62,11 +65,12 @@ export function CardField(props: CardFieldProps) {
   const [shownLanguage, setShownLanguage] = useState<Locale>(language);
   const [isUntouched, setIsUntouched] = useState(true);
   const isLocked = useIsDonating();
+  const signOuts = useStore(useService(createSignOutSignal).store);
   const options = useMemo(() => ({ locale: shownLanguage, fonts: cardFonts() }), [shownLanguage]);
   if (isUntouched && !isLocked && shownLanguage !== language) setShownLanguage(language);
 
   return (
-    <Elements key={shownLanguage} stripe={props.stripe} options={options}>
+    <Elements key={`${shownLanguage} ${signOuts}`} stripe={props.stripe} options={options}>
       <CardInput {...props} onUntouched={setIsUntouched} />
     </Elements>
   );

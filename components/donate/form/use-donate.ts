@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
 import { latePart } from '@/lib/browser/late-part';
-import { createStore, useStore } from '@/lib/browser/store';
+import type { ServiceContainer } from '@/lib/browser/service-container';
+import { createStore, type Store, useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { useAccount } from '@/lib/client/account/account';
 import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation, publishableKey } from '@/lib/client/donation/donation';
 import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
+import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 
 import { CUSTOM_AMOUNT_ID } from '../amount/amount-choice';
 import { CARD_ID } from '../card/card-section';
@@ -14,8 +16,12 @@ import { CARD_ID } from '../card/card-section';
 /** In place of the form after a donation. */
 export const DonationThanks = latePart(() => import('../thanks/donation-thanks'));
 
-/** Whether Donate was activated before the account was known. */
-const createIsWaiting = () => createStore(false);
+/** Whether Donate was activated before the account was known. A sign-out ends that. */
+function createIsWaiting(container: ServiceContainer): Store<boolean> {
+  const store = createStore(false);
+  container.get(createSignOutSignal).store.subscribe(() => store.update(() => false));
+  return store;
+}
 
 /** The action of Donate: the checks in their order, then the donation. `isWaiting`: for the account. */
 export function useDonate(makePaymentMethod: MakePaymentMethod | null) {

@@ -26,7 +26,7 @@ export function renderDonatePage({ locale = 'en', account: state }: Visit = {}) 
   const leaveFor = jest.fn();
   const container = new ServiceContainer([...account.services, fake(createLeaveFor, leaveFor)]);
   const { unmount } = renderWithIntl(<DonatePage />, { locale, container });
-  return { account, leaveFor, unmount, donation: container.get(createDonation) };
+  return { account, container, leaveFor, unmount, donation: container.get(createDonation) };
 }
 
 /** The page once its card field is ready. */

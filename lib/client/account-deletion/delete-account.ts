@@ -8,11 +8,10 @@ import type { SignInError } from '../account/auth-errors';
 import { callAsAccount } from '../account/call-as-account';
 import { CallError, toCallError } from '../api/call-error';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
-import { keepThanks } from '../donation/payment-return';
 import { NO_ACCOUNT } from '../donation/donation-state';
 import { forgetDonation } from '../donation/pending-donation';
-import { forgetUser } from '../generation/forget-user';
 import { createLikenessWish } from '../photos/likeness-wish';
+import { createSignOutSignal } from '../sign-out-signal';
 
 /** Deletes the user's account, signs out and forgets them here. Rejects with a `CallError`: nothing is changed here. */
 export async function deleteAccount(container: ServiceContainer, uid: string): Promise<void> {
@@ -62,9 +61,8 @@ export async function signInAgain(auth: Auth): Promise<'done' | SignInError | nu
 
 /** Removes everything of a deleted account from this browser, which a sign-out keeps for the account's return too. */
 export function forgetAccount(container: ServiceContainer, uid: string): void {
-  forgetUser(container);
+  container.get(createSignOutSignal).report();
   container.get(createLikenessWish).update((wanted) => (wanted === uid ? null : wanted));
   forgetDonation(uid);
   forgetDonation(NO_ACCOUNT);
-  keepThanks(null);
 }

@@ -6,7 +6,7 @@ import { createAccount } from '../account/account';
 import { createAuth } from '../account/auth';
 import { callAsAccount } from '../account/call-as-account';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
-import { forgetUser } from '../generation/forget-user';
+import { createSignOutSignal } from '../sign-out-signal';
 
 /**
  * Withdraws the user's consent, and removes photos and portraits here; they stay signed in. Resolves to whether the
@@ -16,7 +16,7 @@ export async function withdrawConsent(container: ServiceContainer, uid: string):
   const { finished } = await repeatUntilAnswered(container.get(createConnection), () =>
     callAsAccount(container.get(createAuth), uid, withdrawConsentEndpoint, {}),
   );
-  forgetUser(container);
+  container.get(createSignOutSignal).report();
   await container.get(createAccount).refresh();
   return finished;
 }

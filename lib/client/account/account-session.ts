@@ -1,9 +1,9 @@
-import { loadCode } from '@/lib/browser/load-code';
 import type { Store } from '@/lib/browser/store';
 import { type AccountResponse, readAccountEndpoint } from '@/lib/shared/contracts/account';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { toCallError } from '../api/call-error';
+import { createSignOutSignal } from '../sign-out-signal';
 import { createAuth, readWithinLimit } from './auth';
 import type { SignInError } from './auth-errors';
 import { callAsAccount } from './call-as-account';
@@ -30,17 +30,10 @@ export interface AccountState {
 
 export type AccountSession = ReturnType<typeof createAccountSession>;
 
-/** Loads what removes a user's portraits, photos and words from this browser. */
-export type LoadForgetUser = () => Promise<{ forgetUser: (container: ServiceContainer) => void }>;
-
 /**
  * Follows the signed-in user and fetches the account. At the end of the session the user is forgotten in this browser.
  */
-export function createAccountSession(
-  container: ServiceContainer,
-  store: Store<AccountState>,
-  loadForgetUser: LoadForgetUser,
-) {
+export function createAccountSession(container: ServiceContainer, store: Store<AccountState>) {
   const auth = container.get(createAuth);
 
   function update(change: Partial<AccountState>): void {
@@ -72,8 +65,6 @@ export function createAccountSession(
     if (auth.uidStore.get()) {
       update({ status: 'signed-in', account: null, error: null, isUnread: false });
       void refresh();
-      // A sign-out may have no network.
-      loadForgetUser().catch(() => undefined);
     } else {
       const { error } = store.get();
       const left = error === 'no_answer' ? null : error;
@@ -83,9 +74,7 @@ export function createAccountSession(
   auth.uidStore.subscribe(followUser);
   if (auth.uidStore.get() !== undefined) followUser();
 
-  auth.onSignedOut(
-    () => void loadCode(loadForgetUser, Infinity).then(({ forgetUser }) => forgetUser(container)),
-  );
+  auth.onSignedOut(container.get(createSignOutSignal).report);
 
   return {
     refresh: () => refresh(),

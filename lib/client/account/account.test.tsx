@@ -6,6 +6,7 @@ import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { ServiceContainer } from '../../browser/service-container';
 import { createAccount } from './account';
 import type { AccountState } from './account-session';
+import { createSignOutSignal } from '../sign-out-signal';
 import { createAuth, OtherAccountError } from './auth';
 
 const ACCOUNT = {
@@ -35,10 +36,9 @@ function start(): { readonly current: AccountState } {
   stop();
   container = new ServiceContainer([sdk.service]);
   account = container.get(createAccount);
-  stop = account.start(
-    (task) => task(),
-    () => Promise.resolve({ forgetUser }),
-  );
+  const signal = container.get(createSignOutSignal);
+  forgetUser = jest.spyOn(signal, 'report').mockImplementation(() => undefined);
+  stop = account.start((task) => task());
   const { store } = account;
   return {
     get current() {
@@ -47,7 +47,7 @@ function start(): { readonly current: AccountState } {
   };
 }
 
-const forgetUser = jest.fn();
+let forgetUser: jest.SpyInstance;
 const closeWindow = jest.fn();
 const openedWindow = { close: closeWindow } as unknown as Window;
 const openWindow = jest.spyOn(window, 'open');
@@ -55,7 +55,6 @@ const openWindow = jest.spyOn(window, 'open');
 beforeEach(() => {
   openWindow.mockReset().mockReturnValue(openedWindow);
   closeWindow.mockReset();
-  forgetUser.mockReset();
   window.sessionStorage.clear();
   window.localStorage.clear();
   sdk = new FakeAuthSdk();
@@ -293,20 +292,20 @@ describe('the account', () => {
     await act(() => account.signIn());
     await act(async () => sdk.endSession());
     await waitFor(() => expect(forgetUser).toHaveBeenCalledTimes(2));
-    expect(forgetUser).toHaveBeenLastCalledWith(container);
   });
 
-  it('forgets no user where another tab has done so, or where no sign-in is stored', async () => {
+  it('forgets no user where another tab has done so, and one whose session has ended while no tab was open', async () => {
     const result = start();
     await act(() => account.signIn());
     window.localStorage.removeItem('signedIn');
     await act(async () => sdk.endSession());
     expect(result.current.status).toBe('signed-out');
+    expect(forgetUser).not.toHaveBeenCalled();
     sdk.stored = null;
     window.localStorage.setItem('signedIn', '1');
     const later = start();
     await waitFor(() => expect(later.current.status).toBe('signed-out'));
-    expect(forgetUser).not.toHaveBeenCalled();
+    expect(forgetUser).toHaveBeenCalledTimes(1);
   });
 
   it('adds the popup to a restored session without a user', async () => {

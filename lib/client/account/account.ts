@@ -4,7 +4,7 @@ import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { useService } from '../../browser/use-service-container';
-import type { AccountSession, AccountState, LoadForgetUser } from './account-session';
+import type { AccountSession, AccountState } from './account-session';
 import type { SignInError } from './auth-errors';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import { hasStoredSession, returnsFromSignIn, SESSION_HINT_KEY } from './sign-in-hints';
@@ -40,12 +40,11 @@ export function createAccount(container: ServiceContainer) {
   const store = createStore<AccountState>({ status: 'loading', account: null, error: null });
   const loadSdk = container.get(createAuthSdkLoader);
   let session: AccountSession | null = null;
-  let loadForgetUser: LoadForgetUser;
 
   /** Loads the session's code and the SDK's: a visitor who is not signed in needs neither. */
   async function loadSession(): Promise<AccountSession> {
     const [{ createAccountSession }] = await Promise.all([import('./account-session'), loadSdk()]);
-    return (session ??= createAccountSession(container, store, loadForgetUser));
+    return (session ??= createAccountSession(container, store));
   }
 
   function update(change: Partial<AccountState>): void {
@@ -93,8 +92,7 @@ export function createAccount(container: ServiceContainer) {
     refresh,
 
     /** Restores a stored sign-in when the page is idle, and follows the other tabs; returns what ends that. */
-    start(whenIdle: (task: () => void) => void, loadForget: LoadForgetUser): () => void {
-      loadForgetUser = loadForget;
+    start(whenIdle: (task: () => void) => void): () => void {
       const listening = new AbortController();
       const { signal } = listening;
       window.addEventListener('focus', refreshWhenVisible, { signal });

@@ -1,4 +1,4 @@
-import { writeText } from '@/lib/browser/browser-storage';
+import { readText, writeText } from '@/lib/browser/browser-storage';
 import { createStore } from '@/lib/browser/store';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 
@@ -40,14 +40,16 @@ export function createAuth(container: ServiceContainer) {
   /** The id of the last reported user; undefined before the first report. */
   const uidStore = createStore<string | null | undefined>(undefined);
 
-  /** Of several tabs, the first that reports a sign-out finds a stored session. */
-  function reportUser(user: SessionUser | null, isFirst = hasStoredSession()): void {
+  /** Reports the user or the end of a session, also of one that ended while no tab was open. */
+  function reportUser(user: SessionUser | null, isSignOut = false): void {
     // The sign-out is known. A user may have signed in since, in another tab.
     const before = uidStore.get();
     if (!user && before === null) return;
+    // Of several tabs, the first that reports the end finds a stored session.
+    const isFirst = before ? hasStoredSession() : readText('local', SESSION_HINT_KEY) !== null;
     writeText('local', SESSION_HINT_KEY, user ? '1' : null);
     uidStore.update(() => user && user.uid);
-    if (before && !user && isFirst) onSignedOut();
+    if (!user && (isSignOut || isFirst)) onSignedOut();
   }
 
   // Another tab has signed out; the SDK finds out later.

@@ -2,6 +2,8 @@ import { readText, writeText } from '@/lib/browser/browser-storage';
 import { createStore } from '@/lib/browser/store';
 import { DONATION_PRESETS_CENTS } from '@/lib/shared/rules/donations';
 
+import type { ServiceContainer } from '../../browser/service-container';
+import { createSignOutSignal } from '../sign-out-signal';
 import { amountText, type ParsedAmount, parseAmount } from './parse-amount';
 
 /** The chosen amount, and the text of the custom field. */
@@ -18,14 +20,12 @@ export interface AmountChoice {
 /** Local storage: the last donation in dollars, as text. */
 const STORAGE_KEY = 'lastDonationAmount';
 
-/** The choice of the amount; another page and back keeps it. */
-export function createAmountChoice() {
-  const store = createStore<AmountChoice>({
-    chosen: null,
-    customText: '',
-    language: 'en',
-    isProblemShown: false,
-  });
+const NO_CHOICE: AmountChoice = { chosen: null, customText: '', language: 'en', isProblemShown: false };
+
+/** The choice of the amount; another page and back keeps it, a sign-out does not. */
+export function createAmountChoice(container: ServiceContainer) {
+  const store = createStore(NO_CHOICE);
+  container.get(createSignOutSignal).store.subscribe(() => store.update(() => NO_CHOICE));
 
   function choose(chosen: AmountChoice['chosen']): void {
     store.update((choice) => ({ ...choice, chosen }));

@@ -1,7 +1,9 @@
 import { createStore } from '@/lib/browser/store';
 import type { PaymentReturnError } from '@/lib/shared/rules/donations';
 
+import type { ServiceContainer } from '../../browser/service-container';
 import type { CallErrorDetails } from '../api/call-error';
+import { createSignOutSignal } from '../sign-out-signal';
 
 /** The donor, for the provider's checks and its receipt. */
 export interface BillingDetails {
@@ -93,14 +95,21 @@ export function pendingDonationKey(uid: string): string {
 
 const FORM: DonationPhase = { name: 'form' };
 
-/** The state of this tab's donation, and its changes. */
-export function createDonationState() {
-  const store = createStore<DonationState>({ phase: FORM, error: null, unansweredCents: null });
+const INITIAL: DonationState = { phase: FORM, error: null, unansweredCents: null };
+
+/** The state of this tab's donation, and its changes. After a sign-out only a donation that is being made stays. */
+export function createDonationState(container: ServiceContainer) {
+  const store = createStore(INITIAL);
   let errors = 0;
 
   function update(change: Partial<DonationState>): void {
     store.update((state) => ({ ...state, ...change }));
   }
+
+  container.get(createSignOutSignal).store.subscribe(() => {
+    const { name } = store.get().phase;
+    if (name === 'form' || name === 'thanks') store.update(() => INITIAL);
+  });
 
   return {
     store,

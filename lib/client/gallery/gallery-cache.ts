@@ -1,5 +1,8 @@
 import { createPersistedStore } from '@/lib/browser/persisted-store';
 
+import type { ServiceContainer } from '../../browser/service-container';
+import { createSignOutSignal } from '../sign-out-signal';
+
 export type GalleryCache = ReturnType<typeof createGalleryCache>;
 
 /** This browser's copy of an account's gallery: the portraits' addresses, newest first, as local storage holds them. */
@@ -20,6 +23,23 @@ export function createGalleryCache() {
       });
     },
   };
+}
+
+/** The account whose portraits this browser has stored; null while it is unknown. */
+export function createGalleryOwner() {
+  return createPersistedStore<string | null>({
+    key: 'portraitGenerator_galleryOwner',
+    initial: null,
+    parse: (stored) => (typeof stored === 'string' ? stored : null),
+  });
+}
+
+/** Makes the stored gallery an account's. What another account has left without a sign-out goes. */
+export function switchGalleryOwner(container: ServiceContainer, uid: string): void {
+  const owner = container.get(createGalleryOwner);
+  const before = owner.get();
+  if (before !== null && before !== uid) container.get(createSignOutSignal).report();
+  owner.update(() => uid);
 }
 
 /** Addresses from stored JSON, each once; leaves out entries that are no picture's address. */

@@ -5,6 +5,7 @@ import { createPortraitFiles } from '../files/portrait-files';
 import { createLikenessWish } from '../photos/likeness-wish';
 import { createCompareFaces } from '../photos/look-at-photo';
 import { createPictureCopies } from '../recipes/picture-copies';
+import { createSignOutSignal } from '../sign-out-signal';
 
 /** What the page says of a portrait's likeness: it is the closest of its click, or all of the click are unlike. */
 export type LikenessNote = 'closest' | 'unlike';
@@ -42,15 +43,17 @@ export function createLikeness(container: ServiceContainer) {
   const files = container.get(createPortraitFiles);
   const compareFaces = container.get(createCompareFaces);
   const notes = createStore(NO_NOTES);
-  wish.subscribe(() => notes.update(() => NO_NOTES));
+  const { store: signOuts } = container.get(createSignOutSignal);
+  for (const end of [wish, signOuts]) end.subscribe(() => notes.update(() => NO_NOTES));
 
   async function compare({ uid, jobId, portraits: addresses }: ComparedClick): Promise<void> {
     if (wish.get() !== uid) return;
+    const before = signOuts.get();
     const { photos } = await copies.read(jobId);
     if (addresses.length < 2 || photos.length === 0) return;
     const portraits = await Promise.all(addresses.map((address) => files.original(address)));
     const likenesses = await compareFaces({ portraits, photos: photos.map(({ picture }) => picture) });
-    if (!likenesses || wish.get() !== uid) return;
+    if (!likenesses || wish.get() !== uid || signOuts.get() !== before) return;
     const found = likenessNotes(likenesses);
     notes.update((present) => {
       const next = new Map(present);

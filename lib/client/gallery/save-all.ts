@@ -6,6 +6,7 @@ import { serverTime } from '../api/server-time';
 import { createPortraitFiles, MissingPortraitError } from '../files/portrait-files';
 import type { NamedPortrait, ZipCounts } from '../files/zip-portraits';
 import { HiddenCanvasError } from '../pictures/hidden-canvas';
+import { createSignOutSignal } from '../sign-out-signal';
 
 /** How far the saving of portraits is, or how it ended. */
 export type SaveAllState =
@@ -45,12 +46,13 @@ export const createZipTools = () => ({
   loadZip: () => import('../files/zip-portraits'),
 });
 
-/** Saves portraits as one ZIP. It goes on while the user sees another page. */
+/** Saves portraits as one ZIP. It goes on while the user sees another page, until they sign out. */
 export function createSaveAll(container: ServiceContainer) {
   const store = createStore<SaveAllState>({ status: 'idle' });
   const tools = container.get(createZipTools);
   const files = container.get(createPortraitFiles);
   let saving = new AbortController();
+  container.get(createSignOutSignal).store.subscribe(() => saving.abort());
 
   function show(state: SaveAllState): void {
     store.update(() => state);
@@ -85,7 +87,11 @@ export function createSaveAll(container: ServiceContainer) {
           onProgress: (done) => show({ status: 'saving', done, count }),
         });
         if (target) await stream.pipeTo(target, { signal });
-        else files.save(await new Response(stream, ZIP_RESPONSE).blob(), name);
+        else {
+          const zip = await new Response(stream, ZIP_RESPONSE).blob();
+          signal.throwIfAborted();
+          files.save(zip, name);
+        }
         show({ status: 'saved', ...counts });
       } catch (error) {
         if (signal.aborted) show({ status: 'cancelled' });

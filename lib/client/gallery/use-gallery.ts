@@ -11,8 +11,7 @@ import type { AccountState } from '../account/account-session';
 import { toCallError } from '../api/call-error';
 import { serverTime } from '../api/server-time';
 import { createPictureCopies } from '../recipes/picture-copies';
-import { switchGalleryOwner } from './forget-portraits';
-import { createGalleryCache } from './gallery-cache';
+import { createGalleryCache, switchGalleryOwner } from './gallery-cache';
 import { createPortraitsApi, type PageKey, pageKey, type PortraitPage, withPortraits } from './portraits-api';
 
 /** A job that takes longer has failed, in milliseconds. */

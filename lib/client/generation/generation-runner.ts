@@ -15,12 +15,7 @@ import { findObstacle, inputOf, type PageRequest, poseOf, uploadInput } from './
 import type { GenerationOptions, GenerationState } from './generation-state';
 import { markUploading, type RememberedJob, takeInterruptedUpload } from './job-memory';
 import { createReadySignal } from './ready-signal';
-import {
-  forgetSubmissions,
-  interruptedSubmissions,
-  type PendingSubmission,
-  pendingSubmissionsFor,
-} from './submit-request';
+import { interruptedSubmissions, type PendingSubmission, pendingSubmissionsFor } from './submit-request';
 
 /** A submission waits this long until its pictures are kept, in milliseconds. */
 const KEPT_WITHIN_MS = 3_000;
@@ -35,10 +30,7 @@ export function createGenerationRunner(
 ): GenerationRunner {
   const runner = new GenerationRunner(generationServices(container), store);
   container.get(createReadySignal).follow(store);
-  container.get(createSignOutSignal).store.subscribe(() => {
-    runner.setAccount(null);
-    forgetSubmissions();
-  });
+  container.get(createSignOutSignal).store.subscribe(() => runner.setAccount(null));
   return runner;
 }
 

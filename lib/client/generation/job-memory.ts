@@ -60,11 +60,6 @@ export function createJobMemory() {
       );
       return isFirst;
     },
-
-    forgetAll(): void {
-      activeJobs.update(() => []);
-      settledJobs.update(() => []);
-    },
   };
 }
 

@@ -64,10 +64,10 @@ export function interruptedSubmissions(uid: string): PendingSubmission[] {
   );
 }
 
-/** Forgets submissions that are answered or were never sent; all of them without a list. */
-export function forgetSubmissions(submissions?: readonly PendingSubmission[]): void {
-  const keys = new Set(submissions?.map(({ idempotencyKey }) => idempotencyKey));
-  const left = submissions ? storedSubmissions().filter((stored) => !keys.has(stored.idempotencyKey)) : [];
+/** Forgets submissions that are answered or were never sent. */
+export function forgetSubmissions(submissions: readonly PendingSubmission[]): void {
+  const keys = new Set(submissions.map(({ idempotencyKey }) => idempotencyKey));
+  const left = storedSubmissions().filter((stored) => !keys.has(stored.idempotencyKey));
   storePendingRequests(STORAGE_KEY, left);
 }
 

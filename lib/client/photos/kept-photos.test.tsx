@@ -10,13 +10,13 @@ import { openDB } from 'idb';
 import { fake } from '@/lib/testing/fake';
 
 import { ServiceContainer } from '../../browser/service-container';
-import { KEPT_PHOTOS_DATABASE, KEPT_PHOTOS_KEY } from './forget-kept-photos';
+import { KEPT_PHOTOS_KEY } from './photo-state';
 import { createLookAtPhotos } from './look-at-photos';
 import type { Photo } from './photo-state';
 import { createPhotos, type Photos } from './photos';
 import { createPageScaler } from '../pictures/photo-scaler';
 import { makeFilesReadable } from '../pictures/testing/readable-files';
-import { forgetPortraits } from '../gallery/forget-portraits';
+import { createSignOutSignal, DATABASES } from '../sign-out-signal';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -85,14 +85,14 @@ async function keptTurns(): Promise<number[]> {
 
 async function keptPhotos(): Promise<{ fileName: string; turns: number }[]> {
   if (!(await isDatabaseThere())) return [];
-  const database = await openDB(KEPT_PHOTOS_DATABASE);
+  const database = await openDB(DATABASES.photos);
   const photos = (await database.getAll('photos')) as { fileName: string; turns: number }[];
   database.close();
   return photos;
 }
 
 async function isDatabaseThere(): Promise<boolean> {
-  return (await indexedDB.databases()).some(({ name }) => name === KEPT_PHOTOS_DATABASE);
+  return (await indexedDB.databases()).some(({ name }) => name === DATABASES.photos);
 }
 
 describe('the photos after a reload', () => {
@@ -157,7 +157,7 @@ describe('the photos after a reload', () => {
     await photos.add([file('a.jpg')]);
     await other.photos.add([file('a.jpg')]);
     await untilKept('a.jpg');
-    forgetPortraits(container);
+    container.get(createSignOutSignal).report();
     window.dispatchEvent(new StorageEvent('storage'));
     expect(namesIn(photos)).toEqual([]);
     expect(namesIn(other.photos)).toEqual([]);

@@ -5,9 +5,9 @@ import { createDatabase } from '@/lib/browser/create-database';
 import type { Store } from '@/lib/browser/store';
 import { PHOTOS_REMEMBERED_HOURS } from '@/lib/shared/rules/retention';
 
-import { KEPT_PHOTOS_DATABASE, KEPT_PHOTOS_KEY } from './forget-kept-photos';
 import type { QuarterTurns } from '../pictures/draw-picture';
-import { type Photo, type PhotoState, turnedName } from './photo-state';
+import { DATABASES } from '../sign-out-signal';
+import { KEPT_PHOTOS_KEY, type Photo, type PhotoState, turnedName } from './photo-state';
 
 /** A chosen photo as it is stored, unturned: the bytes and not a Blob, because Safari has lost Blobs that it kept. */
 interface StoredPhoto {
@@ -37,7 +37,7 @@ const KEPT_MS = PHOTOS_REMEMBERED_HOURS * 60 * 60 * 1000;
  * The chosen photos in IndexedDB, so that a reload does not lose them. Never rejects: nothing is kept where it fails.
  */
 export function createKeptPhotos() {
-  const { open } = createDatabase<KeptPhotosSchema>(KEPT_PHOTOS_DATABASE, 1, (database) => {
+  const { open } = createDatabase<KeptPhotosSchema>(DATABASES.photos, 1, (database) => {
     database.createObjectStore('photos', { keyPath: 'cacheName' });
   });
 

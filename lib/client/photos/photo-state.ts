@@ -25,6 +25,9 @@ export interface Photo {
   readonly facts?: PhotoFacts | null | undefined;
 }
 
+/** Local storage: set while the database has photos, so that a visit without any loads no code for it. */
+export const KEPT_PHOTOS_KEY = 'photosKept';
+
 /** The name of a turned photo in the caches. */
 export function turnedName(identity: string, turns: QuarterTurns): string {
   return turns === 0 ? identity : `${identity}|turned ${turns}`;

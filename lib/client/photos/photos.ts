@@ -4,8 +4,7 @@ import { loadOnce } from '@/lib/browser/load-once';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { createSignOutSignal } from '../sign-out-signal';
-import { KEPT_PHOTOS_KEY } from './forget-kept-photos';
-import { createPhotoStore, type PhotoNotice } from './photo-state';
+import { createPhotoStore, KEPT_PHOTOS_KEY, type PhotoNotice } from './photo-state';
 
 export type Photos = ReturnType<typeof createPhotos>;
 

@@ -1,8 +1,5 @@
 import type { GenerationInput } from './generation-input';
 
-/** Name of the database of picture copies. */
-export const PICTURE_DATABASE = 'portraitGenerator';
-
 /** The pictures of a job's input, with what they are found by. */
 export interface JobInput {
   readonly uid: string;

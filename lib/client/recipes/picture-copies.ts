@@ -1,18 +1,9 @@
 import { deleteDatabase } from '@/lib/browser/delete-database';
 
 import type { ServiceContainer } from '../../browser/service-container';
-import { createSignOutSignal } from '../sign-out-signal';
+import { createSignOutSignal, DATABASES } from '../sign-out-signal';
 import type { PictureDatabase } from './picture-database';
-import {
-  type JobInput,
-  type JobPictures,
-  type KeptJobs,
-  NO_PICTURES,
-  PICTURE_DATABASE,
-} from './job-pictures';
-
-/** Deletes all copies of pictures. */
-export const forgetPictureCopies = (): void => deleteDatabase(PICTURE_DATABASE);
+import { type JobInput, type JobPictures, type KeptJobs, NO_PICTURES } from './job-pictures';
 
 /**
  * Small copies of the portraits' photos and their custom pictures, in IndexedDB. Never rejects: nothing is kept then.
@@ -32,7 +23,7 @@ export function createPictureCopies(container: ServiceContainer) {
       return otherwise;
     } finally {
       // The user has signed out meanwhile: what is stored since then goes too.
-      if (signOuts.get() !== before) forgetPictureCopies();
+      if (signOuts.get() !== before) deleteDatabase(DATABASES.pictures);
     }
   }
 

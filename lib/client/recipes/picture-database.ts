@@ -14,9 +14,9 @@ import {
   type JobPictures,
   type KeptJobs,
   NO_PICTURES,
-  PICTURE_DATABASE,
   type PictureCopy,
 } from './job-pictures';
+import { DATABASES } from '../sign-out-signal';
 
 /** Longest side of a photo's copy, in pixels. */
 const SMALL_SIDE_PIXELS = 768;
@@ -66,7 +66,7 @@ export type PictureDatabase = ReturnType<typeof createPictureDatabase>;
 /** The database of picture copies. Each function rejects when the database does. */
 export function createPictureDatabase(container: ServiceContainer) {
   const shrink = container.get(createShrinkPicture);
-  const { open } = createDatabase<PictureSchema>(PICTURE_DATABASE, VERSION, (database) => {
+  const { open } = createDatabase<PictureSchema>(DATABASES.pictures, VERSION, (database) => {
     // Version 1 had recipes, too, which the account has now.
     for (const name of database.objectStoreNames) database.deleteObjectStore(name);
     database.createObjectStore('jobs', { keyPath: 'jobId' });
