@@ -24,10 +24,14 @@ export function writeText(kind: StorageKind, key: string, text: string | null): 
   return written ?? false;
 }
 
-/** Removes every key that `isKept` does not name. */
-export function forgetTexts(kind: StorageKind, isKept: (key: string) => boolean): void {
+/** The event after which a store of this tab reads storage anew. */
+export const FORGOTTEN = 'chiaro-forgotten';
+
+/** Removes every key that `kept` does not match. */
+export function forgetTexts(kind: StorageKind, kept: RegExp): void {
   const keys = tryStorage(kind, (storage) => Object.keys(storage)) ?? [];
-  for (const key of keys) if (!isKept(key)) writeText(kind, key, null);
+  for (const key of keys) if (!kept.test(key)) writeText(kind, key, null);
+  window.dispatchEvent(new Event(FORGOTTEN));
 }
 
 /** The value of a JSON text; undefined when it is missing or broken. */

@@ -1,4 +1,4 @@
-import { parseJson, readText, writeText } from './browser-storage';
+import { FORGOTTEN, parseJson, readText, writeText } from './browser-storage';
 import { createStore, type Store } from './store';
 
 interface PersistedStoreOptions<Value> {
@@ -6,13 +6,6 @@ interface PersistedStoreOptions<Value> {
   readonly initial: Value;
   /** Makes a value of the stored JSON (undefined when there is none); it never throws. */
   readonly parse: (stored: unknown) => Value;
-}
-
-const FORGOTTEN = 'chiaro-forgotten';
-
-/** Makes each store of this tab read storage anew, also one whose values could not be written. */
-export function readStoresAnew(): void {
-  window.dispatchEvent(new Event(FORGOTTEN));
 }
 
 /** A store in local storage, as JSON, which the tabs share; in memory where storage is forbidden or full. */
@@ -37,6 +30,7 @@ export function createPersistedStore<Value>(options: PersistedStoreOptions<Value
   // The server renders pages with it.
   if (typeof window !== 'undefined')
     window.addEventListener(FORGOTTEN, () => {
+      // Also where the value could not be written.
       lastText = undefined;
       load();
     });

@@ -1,6 +1,5 @@
 import { forgetTexts, readText, writeText } from '@/lib/browser/browser-storage';
 import { deleteDatabase } from '@/lib/browser/delete-database';
-import { readStoresAnew } from '@/lib/browser/persisted-store';
 import { createStore } from '@/lib/browser/store';
 
 /** Local storage: when a user was last forgotten in this browser. A page of the page cache reads it when it returns. */
@@ -16,16 +15,13 @@ export const DATABASES = { photos: 'portraitGenerator_photos', pictures: 'portra
 const KEPT =
   /^(preferred(Language|Theme)|languageReloaded|signedIn|signedOut|signingIn|firebase:.+|portraitGenerator_(ready|likeness)|donation_intention(:.+)?)$/;
 
-const isKept = (key: string): boolean => KEPT.test(key);
-
 /** Forgets a user at each sign-out: what the browser stores, and what services of every tab have in memory. */
 export function createSignOutSignal() {
   const store = createStore(0);
   let last = readText('local', SIGNED_OUT_KEY);
 
   function forgetInTab(): void {
-    forgetTexts('session', isKept);
-    readStoresAnew();
+    forgetTexts('session', KEPT);
     store.update((count) => count + 1);
   }
 
@@ -49,7 +45,7 @@ export function createSignOutSignal() {
     report(): void {
       last = String(Date.now());
       writeText('local', SIGNED_OUT_KEY, last);
-      forgetTexts('local', isKept);
+      forgetTexts('local', KEPT);
       for (const name of Object.values(DATABASES)) deleteDatabase(name);
       forgetInTab();
     },
