@@ -123,7 +123,9 @@ describe('a sign-out', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(
       new RegExp(`${PRIVATE}|${PORTRAIT}`),
     );
-    expect(await container.get(createPictureCopies).read('job')).toEqual(NO_PICTURES);
+    await waitFor(async () =>
+      expect(await container.get(createPictureCopies).read('job')).toEqual(NO_PICTURES),
+    );
   });
 
   it('reaches the other tabs, and pages of the page cache when they return', async () => {
@@ -167,7 +169,9 @@ describe('a sign-out', () => {
     renderWithIntl(<AccountArea />, { container });
     await screen.findByRole('button', { name: 'Sign in' });
     await waitFor(() => expect(contentsOf(container)).toEqual(EMPTY));
-    expect(await container.get(createPictureCopies).read('job')).toEqual(NO_PICTURES);
+    await waitFor(async () =>
+      expect(await container.get(createPictureCopies).read('job')).toEqual(NO_PICTURES),
+    );
   });
 
   it('does not happen where the stored sign-in can not be read', async () => {
@@ -182,7 +186,7 @@ describe('a sign-out', () => {
     container.get(createDonationState).begin({ name: 'thanks', thanks });
     keepThanks(thanks);
     storeLastAmount(500);
-    container.get(createAmountChoice).offerLast(String);
+    container.get(createAmountChoice).offerLast(String, 'en');
     const pipeTo = jest.fn(
       (_target: unknown, { signal }: { signal: AbortSignal }) =>
         new Promise<void>((_resolve, reject) => {
@@ -207,7 +211,7 @@ describe('a sign-out', () => {
     expect(container.get(createDonationState).store.get().phase.name).toBe('form');
     const choice = container.get(createAmountChoice);
     expect(choice.store.get().chosen).toBeNull();
-    choice.offerLast(String);
+    choice.offerLast(String, 'en');
     expect(choice.store.get().chosen).toBeNull();
     expect(unseenThanks()).toBeNull();
   });

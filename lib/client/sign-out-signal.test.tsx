@@ -34,6 +34,7 @@ const NOTHING_OF_A_USER: Record<string, string> = {
   'lib/client/generation/generation-batch.ts': 'the runner drops it',
   'lib/client/generation/generation.ts': 'its runner, which alone changes it, forgets',
   'lib/client/generation/upload-pictures.ts': 'the runner ends uploads, which empties it',
+  'lib/client/report-client-error.ts': 'which errors of this page are reported',
   'lib/client/photos/photo-state.ts': 'photos.ts, which makes it, forgets',
   'lib/client/pictures/workers.ts': 'the pictures of the moment',
   'lib/i18n/languages.ts': 'the texts of the page',
