@@ -173,7 +173,7 @@ describe('sending', () => {
 
     const write = () => Promise.reject(new DOMException('no data', 'NotAllowedError'));
     provide(navigator, { clipboard: { write } });
-    provide(window, { ClipboardItem: class {} });
+    provide(window, { ClipboardItem: jest.fn() });
     await user.click(menuButton());
     await user.click(item('WebP (original)'));
     expect(screen.queryByText(/^Your browser hides/)).not.toBeInTheDocument();
