@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import files from 'node:fs/promises';
 import path from 'node:path';
 
 import sharp, { type Sharp } from 'sharp';
@@ -12,13 +13,21 @@ describe('showsNudity', () => {
     ['nakedness behind a dressed person', [0.1, 0.1, 0.35, 0.3, 0.15], false],
     ['both classes of nakedness together', [0.1, 0.35, 0.3, 0.25, 0], true],
     ['a drawing that is hardly one of nakedness', [0.2, 0.5, 0.2, 0.05, 0.05], false],
-    ['bare shoulders', [0, 0, 0.2, 0.2, 0.6], false],
+    ['an undressed person', [0, 0, 0.3, 0.3, 0.4], true],
+    ['bare shoulders', [0.1, 0.1, 0.35, 0.15, 0.3], false],
   ])('judges %s', (_name, shares, isNude) => {
     expect(showsNudity(shares)).toBe(isNude);
   });
 });
 
 describe('findNudity', () => {
+  it('loads its model again after a failure', async () => {
+    const portrait = await drawPortrait().webp().toBuffer();
+    jest.spyOn(files, 'readFile').mockRejectedValueOnce(new Error('The disk is busy.'));
+    await expect(findNudity(portrait)).rejects.toThrow('The disk is busy.');
+    expect(await findNudity(portrait)).toBe(false);
+  });
+
   it.each(['poses', 'styles'])('passes each picture of the catalogue: %s', async (folder) => {
     const directory = path.join('public', 'images', folder);
     for (const name of readdirSync(directory).filter((file) => /^[a-z]+\.webp$/.test(file)))

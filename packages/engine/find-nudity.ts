@@ -15,7 +15,7 @@ const SIDE = 224;
 /** The model's classes in the order of its output: https://github.com/GantMan/nsfw_model */
 type Shares = readonly [drawing: number, hentai: number, neutral: number, porn: number, sexy: number];
 
-/** The least share of both classes of nakedness where none of them is the likeliest. */
+/** The least share of photographed and drawn sex together. */
 const LEAST_SHARE = 0.6;
 
 let loading: Promise<GraphModel> | undefined;
@@ -25,7 +25,10 @@ let loading: Promise<GraphModel> | undefined;
  * no picture, or the model can't be loaded.
  */
 export async function findNudity(bytes: Uint8Array): Promise<boolean> {
-  loading ??= loadModel();
+  loading ??= loadModel().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   // Its authors stretch pictures to a square, too.
   const picture = sharp(bytes).flatten({ background: '#fff' }).resize(SIDE, SIDE, { fit: 'fill' });
   const [model, pixels] = await Promise.all([loading, picture.toColourspace('srgb').raw().toBuffer()]);
@@ -41,11 +44,12 @@ export async function findNudity(bytes: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Judges the model's answer. Of its authors' photos of nakedness 99 % have that class as the likeliest (GantMan/nsfw_model
- * at d1a1403, confusion matrix of MobileNet V2 1.40). Of 300 public photos of one person this refuses one.
+ * Judges the model's answer. It finds 99 % of its authors' photos of sex and 98 % of those of undressed people
+ * (GantMan/nsfw_model at d1a1403, confusion matrix of MobileNet V2 1.40). Of 300 public photos of one person it refuses
+ * one, of 124 crops of them one.
  */
 export function showsNudity([drawing, hentai, neutral, porn, sexy]: Shares): boolean {
-  return porn > Math.max(drawing, hentai, neutral, sexy) || porn + hentai >= LEAST_SHARE;
+  return Math.max(porn, sexy) > Math.max(drawing, hentai, neutral) || porn + hentai >= LEAST_SHARE;
 }
 
 async function loadModel(): Promise<GraphModel> {
