@@ -6,6 +6,7 @@ import { signedIn } from '@/lib/testing/fake-account';
 
 import { createAccount } from '../account/account';
 import { CallError } from '../api/call-error';
+import { createSignOutSignal } from '../sign-out-signal';
 import {
   createDonationRunner,
   createLeaveFor,
@@ -53,10 +54,21 @@ function openPage() {
     cards += 1;
     return Promise.resolve(`pm_${cards}`);
   });
+  const signOut = () => container.get(createSignOutSignal).report();
   const donate = (cents: number, uid: string | null = 'ada') =>
     finish(runner.donate({ cents, uid, billing: {}, makePaymentMethod }));
   const keysSent = () => processPayment.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
-  return { store, runner, processPayment, leaveFor, refreshAccount, makePaymentMethod, donate, keysSent };
+  return {
+    signOut,
+    store,
+    runner,
+    processPayment,
+    leaveFor,
+    refreshAccount,
+    makePaymentMethod,
+    donate,
+    keysSent,
+  };
 }
 
 /** Lets the time pass that a call needs. */
@@ -86,6 +98,18 @@ describe('a donation', () => {
     expect(localStorage.getItem('lastDonationAmount')).toBe('11.15');
     expect(unseenThanks()).toMatchObject({ kind: 'credited', cents: 1115 });
     expect(unansweredDonation('ada')).toBeNull();
+  });
+
+  it('leaves nothing of its amount to the next user where its donor signs out meanwhile', async () => {
+    const page = openPage();
+    page.processPayment.mockImplementationOnce(() => {
+      page.signOut();
+      return Promise.resolve(PAID);
+    });
+    await page.donate(1115);
+    const thanks = { kind: 'pending', cents: null, paymentIntentId: null };
+    expect(page.store.get().phase).toEqual({ name: 'thanks', thanks });
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch('11.?15');
   });
 
   it('is made once however often it is started', async () => {

@@ -14,6 +14,7 @@ import { callAsAccount } from '../account/call-as-account';
 import { callEndpoint } from '../api/call-endpoint';
 import { CallError, toCallError } from '../api/call-error';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
+import { createSignOutSignal } from '../sign-out-signal';
 import { storeLastAmount } from './amount-choice';
 import {
   createDonationState,
@@ -68,6 +69,7 @@ export function createDonationRunner(container: ServiceContainer) {
   const { refresh } = container.get(createAccount);
   const leaveFor = container.get(createLeaveFor);
   const { store, update, begin, fail } = container.get(createDonationState);
+  const { store: signOuts } = container.get(createSignOutSignal);
 
   const isIdle = (): boolean => store.get().phase.name === 'form';
   const beginStep = (step: ProcessingStep): void => begin({ name: 'processing', step });
@@ -85,17 +87,28 @@ export function createDonationRunner(container: ServiceContainer) {
       begin({ name: 'thanks', thanks: { ...phase.thanks, balance: account.credits } });
   }
 
-  function accept(donation: PendingDonation, answer: ProcessPaymentResponse): DonationErrorCause | null {
+  /** `isLeft`: the donor has signed out meanwhile; the amount is not for the next user. */
+  function accept(
+    donation: PendingDonation,
+    answer: ProcessPaymentResponse,
+    isLeft: boolean,
+  ): DonationErrorCause | null {
     if ('requires_action' in answer) {
       const address = answer.redirect_url;
       if (!/^https?:/i.test(address)) return UNEXPECTED;
-      storeLastAmount(donation.request.cents);
-      storeDonationAtBank(donation);
+      if (!isLeft) {
+        storeLastAmount(donation.request.cents);
+        storeDonationAtBank(donation);
+      }
       begin({ name: 'redirecting', address });
       leaveFor(address);
       return null;
     }
     forgetDonationAtBank();
+    if (isLeft) {
+      begin({ name: 'thanks', thanks: { kind: 'pending', cents: null, paymentIntentId: null } });
+      return null;
+    }
     storeLastAmount(donation.request.cents);
     const thanks = thanksFor(donation, answer);
     keepThanks(thanks);
@@ -113,6 +126,7 @@ export function createDonationRunner(container: ServiceContainer) {
     mayHaveArrived: boolean,
   ): Promise<DonationErrorCause | null> {
     let wasLost = mayHaveArrived;
+    const before = signOuts.get();
     storeDonation(donation);
     try {
       const answer = await repeatUntilAnswered(
@@ -125,7 +139,7 @@ export function createDonationRunner(container: ServiceContainer) {
       );
       forgetDonation(donation.uid);
       update({ unansweredCents: null });
-      return accept(donation, answer);
+      return accept(donation, answer, signOuts.get() !== before);
     } catch (error) {
       const failure = toCallError(error);
       const cause = { kind: 'call', code: failure.code, details: failure.details } as const;
