@@ -1,12 +1,22 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from '../fixtures';
+import { GeneratorPageObject } from '../pages/generator';
+import { copiesOfSelfies } from '../support/photo-files';
+import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { runIn } from '../support/projects';
+import { storedSignIn } from '../support/sign-in-beforehand';
+import { storeBeforehand } from '../support/stored-values';
 
 runIn('desktop-en', 'phone-ru');
 
 /** How late scripts come, in milliseconds. */
 const DELAY_MS = 600;
+
+/** How long the token of a sign-in is valid, in milliseconds. */
+const LIFE_MS = 10 * 60_000;
+
+const LOOKUP = '**/accounts:lookup?*';
 
 /** Opens windows only within a press and not after a wait, as Safari does. */
 async function openWindowsInPressesOnly(page: Page): Promise<void> {
@@ -82,4 +92,68 @@ test('Where popups are blocked, the sign-in opens in the same tab, can be cancel
   await site.expectCredits(100);
   await expect(page).toHaveURL(/\/generator$/);
   await expect(page.getByRole('radio', { name: 'Daniel', exact: true })).toBeChecked();
+});
+
+test('Where Google does not answer at a page load, the user stays signed in and keeps their photos, in each tab', async ({
+  page,
+  context,
+  phrases,
+  generator,
+  watch,
+  openGeneratorSignedIn,
+}) => {
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
+  for (const status of [503, 429, null])
+    await test.step(status === null ? 'no answer' : String(status), async () => {
+      if (status === null) watch.expectInChromium(/ERR_TIMED_OUT.*accounts:lookup/s);
+      else watch.expectErrorResponse(status, 'accounts:lookup');
+      await context.route(LOOKUP, (route) =>
+        status === null
+          ? route.abort('timedout')
+          : route.fulfill({ status, json: { error: { code: status, message: 'UNAVAILABLE' } } }),
+      );
+      const otherTab = await context.newPage();
+      const other = new GeneratorPageObject(otherTab, phrases);
+      for (const [tab, shown] of [
+        [page, generator],
+        [otherTab, other],
+      ] as const) {
+        const asked = tab.waitForRequest(LOOKUP);
+        await shown.open();
+        await asked;
+        await shown.expectCredits(100);
+        await expect(shown.photos).toHaveCount(1);
+      }
+      await expect(generator.accountMenuButton).toBeVisible();
+      await otherTab.close();
+      await context.unroute(LOOKUP);
+    });
+});
+
+test('A token that ends during a slow batch of uploads is renewed before a call is refused', async ({
+  page,
+  stack,
+  user,
+  generator,
+}, testInfo) => {
+  await page.clock.install();
+  const stored = await storedSignIn(stack.addresses, user);
+  for (const [key, value] of Object.entries(stored))
+    stored[key] = value.replace(/"expirationTime":\d+/, `"expirationTime":${Date.now() + LIFE_MS}`);
+  await storeBeforehand(page, { local: stored });
+  await generator.open();
+  await generator.expectCredits(100);
+  await generator.addPhotos(await copiesOfSelfies(9, testInfo.outputPath('photos')));
+  const tokens: string[] = [];
+  await page.route('**/api/upload-image*', async (route) => {
+    tokens.push(route.request().headers()['authorization'] ?? '');
+    // The SDK renews a token in its last half minute.
+    if (tokens.length === 4) await page.clock.setSystemTime(Date.now() + LIFE_MS - 20_000);
+    await route.continue();
+  });
+  await stack.scriptNextRun(QUICK_PORTRAIT);
+  await generator.generate();
+  await generator.waitForPortraits(1);
+  expect(tokens).toHaveLength(9);
+  expect(new Set(tokens).size).toBe(2);
 });
