@@ -173,7 +173,8 @@ export function createDonationRunner(container: ServiceContainer) {
       const answer = await processPayment(donation).catch(toCallError);
       const isOpen = answer instanceof CallError ? isUndecided(answer, true) : 'requires_action' in answer;
       if (isOpen || store.get().phase !== phase) return false;
-      if (!(answer instanceof CallError)) accept(donation, answer);
+      // A sign-out shows something else.
+      if (!(answer instanceof CallError)) accept(donation, answer, false);
       else {
         forgetDonationAtBank();
         fail({ kind: 'call', code: answer.code, details: answer.details });

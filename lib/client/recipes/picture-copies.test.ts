@@ -64,6 +64,7 @@ beforeEach(() => {
 
 describe('the kept pictures of a job', () => {
   it('go with a sign-out during the storing', async () => {
+    Object.assign(globalThis, { window: new EventTarget() });
     const storing = copies.store('job', job(['me']));
     container.get(createSignOutSignal).report();
     await storing;
