@@ -62,9 +62,11 @@ test('A preview shows visitors themselves in the hero, or says why not, uploads 
     await expectAccessible(page);
   });
 
-  await test.step('of a dropped photo', async () => {
+  await test.step('of a dropped photo, or on a phone of a chosen one', async () => {
     const shiftsBefore = await shifts();
-    await dropFile(page.getByRole('figure').first(), PHOTO);
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    if (isPhone) await input.setInputFiles(PHOTO);
+    else await dropFile(page.getByRole('figure').first(), PHOTO);
     await expect(portrait).toBeVisible(LATER);
     await expect(alert).toBeHidden();
     await expect(example).toBeHidden();

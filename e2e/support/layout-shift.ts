@@ -12,7 +12,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     const total = { value: 0 };
     Object.assign(window, { layoutShifts: total });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) total.value += (entry as unknown as { value: number }).value;
+      const shifts = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
+      for (const { value, hadRecentInput } of shifts) if (!hadRecentInput) total.value += value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () =>
