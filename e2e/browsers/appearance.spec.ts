@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { PAPER } from '../pages/site';
 import { SCREENSHOTS } from './contact-sheet';
+import { button } from '../support/find-parts';
 import { expect, test } from './fixtures';
-import { button } from './visitor';
 
 const PAGES = { home: '/', generator: '/generator', donate: '/donate', privacy: '/privacy', terms: '/terms' };
 

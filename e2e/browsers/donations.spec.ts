@@ -1,7 +1,7 @@
 import { CARDS, cardInputs, CODE, EXPIRY } from '../pages/donate';
 import { dollarsIn, literal } from '../support/phrases';
+import { button } from '../support/find-parts';
 import { expect, test as base } from './fixtures';
-import { button } from './visitor';
 
 const MAIN = { role: 'main' };
 const AMOUNT = dollarsIn('en')(1000);

@@ -2,8 +2,8 @@ import { CORNERS } from '@/lib/testing/photo-kinds';
 import { inGroups, writePhotoKinds } from '../support/photo-files';
 import { QUICK_PORTRAIT } from '../support/pictures';
 import { expectColors, readImage } from '../support/shown-photo';
+import { button } from '../support/find-parts';
 import { expect, test } from './fixtures';
-import { button } from './visitor';
 
 type Shown = Awaited<ReturnType<typeof readImage>>;
 

@@ -4,8 +4,8 @@ import { Key } from 'selenium-webdriver';
 import sharp from 'sharp';
 
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
+import { button } from '../support/find-parts';
 import { expect, test } from './fixtures';
-import { button } from './visitor';
 
 test('Consent is given by keyboard, once; a portrait is downloaded, starred and deleted', async ({
   visitor,

@@ -1,6 +1,6 @@
 import { readBrowserTraces } from '../support/browser-traces';
+import { button } from '../support/find-parts';
 import { expect, test } from './fixtures';
-import { button } from './visitor';
 
 const BANNER = { role: 'banner' };
 
