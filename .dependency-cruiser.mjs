@@ -8,7 +8,7 @@ const CLIENT_FOLDERS = {
   files: ['pictures'],
   preview: ['settings', 'pictures', 'photos', 'files'],
   recipes: ['api', 'settings', 'pictures', 'photos'],
-  gallery: ['api', 'account', 'settings', 'pictures', 'photos', 'files', 'recipes'],
+  gallery: ['api', 'account', 'settings', 'photos', 'files', 'recipes'],
   generation: ['api', 'account', 'settings', 'pictures', 'photos', 'gallery', 'recipes'],
   donation: ['api', 'account'],
   'account-deletion': ['api', 'account', 'settings', 'photos', 'gallery', 'generation', 'donation'],

@@ -18,13 +18,14 @@ function stream() {
   return { getTracks: () => [{ stop, addEventListener: () => undefined }] };
 }
 
-/** Gives the colour that was drawn last. */
+/** Gives the colours that were drawn. */
 class HonestContext {
   fillStyle = '';
+  readonly canvas = document.createElement('canvas');
   readonly drawImage = () => undefined;
-  readonly fillRect = this.drawImage;
-  readonly clearRect = this.drawImage;
-  readonly getImageData = () => ({ data: this.fillStyle.match(/\d+/g)?.map(Number) });
+  private readonly tones: number[] = [];
+  readonly fillRect = () => this.tones.push(...(this.fillStyle.match(/\d+/g) ?? []).map(Number), 255);
+  readonly getImageData = () => ({ data: this.tones });
 }
 
 beforeEach(() => {

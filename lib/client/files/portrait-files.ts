@@ -1,6 +1,8 @@
 import { createPortraitFile, type CutPart } from './create-portrait-file';
 import { saveFile } from '../../browser/save-file';
 
+export { HiddenCanvasError } from '../pictures/hidden-canvas';
+
 /** The portrait's file is no longer on the server. */
 export class MissingPortraitError extends Error {
   override readonly name = 'MissingPortraitError';

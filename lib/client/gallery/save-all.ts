@@ -3,9 +3,8 @@ import { createStore } from '@/lib/browser/store';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { serverTime } from '../api/server-time';
-import { createPortraitFiles, MissingPortraitError } from '../files/portrait-files';
+import { createPortraitFiles, HiddenCanvasError, MissingPortraitError } from '../files/portrait-files';
 import type { NamedPortrait, ZipCounts } from '../files/zip-portraits';
-import { HiddenCanvasError } from '../pictures/hidden-canvas';
 import { createSignOutSignal } from '../sign-out-signal';
 
 /** How far the saving of portraits is, or how it ended. */

@@ -1,4 +1,4 @@
-import { checkCanvas, READ_OFTEN } from './hidden-canvas';
+import { checkCanvas } from './hidden-canvas';
 
 /** What drawing needs from its place, a worker or the page. */
 export interface PictureTools {
@@ -38,11 +38,15 @@ export function makeWorkerCanvas(
   height: number,
   settings?: CanvasRenderingContext2DSettings,
 ): PictureCanvas {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', settings);
+  checkCanvas(makeWorkerContext);
+  const context = makeWorkerContext(width, height, settings);
+  return { context, toJpeg: (quality) => context.canvas.convertToBlob({ type: 'image/jpeg', quality }) };
+}
+
+function makeWorkerContext(width: number, height: number, settings?: CanvasRenderingContext2DSettings) {
+  const context = new OffscreenCanvas(width, height).getContext('2d', settings);
   if (!context) throw new Error('no 2d context');
-  checkCanvas(() => new OffscreenCanvas(1, 1).getContext('2d', READ_OFTEN));
-  return { context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
+  return context;
 }
 
 /** Decodes with createImageBitmap, which works in workers and honours EXIF orientation by itself. */

@@ -1,20 +1,25 @@
 import { decodeToBitmap, type DecodedPicture, type PictureTools } from './draw-picture';
-import { checkCanvas, READ_OFTEN } from './hidden-canvas';
+import { checkCanvas } from './hidden-canvas';
 
 /** Drawing on the page itself, for browsers without OffscreenCanvas in workers. */
 export const pagePictureTools: PictureTools = {
   decode: (source, isRaw) =>
     typeof createImageBitmap === 'function' ? decodeToBitmap(source, isRaw) : decodeToElement(source),
   makeCanvas(width, height) {
-    const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('no 2d context');
-    checkCanvas(() => document.createElement('canvas').getContext('2d', READ_OFTEN));
-    return { context, toJpeg: (quality) => encodeCanvas(canvas, quality) };
+    checkCanvas(makeContext);
+    const context = makeContext(width, height);
+    return { context, toJpeg: (quality) => encodeCanvas(context.canvas, quality) };
   },
 };
+
+function makeContext(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no 2d context');
+  return context;
+}
 
 async function decodeToElement(source: Blob): Promise<DecodedPicture> {
   const address = URL.createObjectURL(source);

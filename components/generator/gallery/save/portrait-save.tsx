@@ -16,9 +16,12 @@ import { latePart } from '@/lib/browser/late-part';
 import { useService } from '@/lib/browser/use-service-container';
 import { type Cut, CUTS, CV_PHOTO_MILLIMETRES } from '@/lib/client/files/cuts';
 import { portraitFileName } from '@/lib/client/files/file-name';
-import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
+import {
+  createPortraitFiles,
+  HiddenCanvasError,
+  MissingPortraitError,
+} from '@/lib/client/files/portrait-files';
 import { type PicturePart } from '@/lib/client/pictures/draw-picture';
-import { HiddenCanvasError } from '@/lib/client/pictures/hidden-canvas';
 import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 
 const CutDialog = latePart(() => import('./cut-dialog'));
