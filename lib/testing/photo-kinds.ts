@@ -157,170 +157,97 @@ const edited =
 const exifText = `\nexif\n${EXIF.length}\n${EXIF.toString('hex')}\n`;
 const OPENED_BY_CHROMIUM = { chromium: 'taken', firefox: 'JPEG XL', webkit: 'JPEG XL' } as const;
 
+type Outcomes = Pick<PhotoKind, 'page' | 'api'>;
+
+const TAKEN: Outcomes = { page: 'taken', api: 'taken' };
+const ONLY_ON_PAGE: Outcomes = { page: 'taken', api: 'image_format' };
+const DAMAGED: Outcomes = { page: 'damaged', api: 'image_not_readable' };
+const ANIMATED: Outcomes = { page: 'animated', api: 'image_animated' };
+/** The server does not take the format. */
+const foreign = (page: PhotoKind['page']): Outcomes => ({ page, api: 'image_format' });
+function kind(words: string, name: string, outcomes: Outcomes, make: PhotoKind['make']): PhotoKind {
+  return { words, name, ...outcomes, make };
+}
+
 /** Kinds of files, with what happens to each. docs/photos.md has them; tests of the page and of the server prove them. */
 export const PHOTO_KINDS: readonly PhotoKind[] = [
-  { words: 'JPEG', name: 'plain.jpg', page: 'taken', api: 'taken', make: jpeg },
-  {
-    words: 'JPEG turned by EXIF',
-    name: 'exif.jpg',
-    page: 'taken',
-    api: 'taken',
-    make: () => turned().jpeg({ quality: 92 }).toBuffer(),
-  },
-  {
-    words: 'JPEG turned by XMP alone',
-    name: 'xmp.jpg',
-    page: 'taken',
-    api: 'taken',
-    make: () => lying().withXmp(xmpOf(6)).jpeg({ quality: 92 }).toBuffer(),
-  },
-  {
-    words: 'JPEG turned by EXIF in a long number',
-    name: 'exif-long.jpg',
-    page: 'taken',
-    api: 'taken',
-    make: async () => {
-      const plain = await lying().jpeg({ quality: 92 }).toBuffer();
-      const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x04\0\0\0\x01\0\0\0\x06', 'latin1');
-      const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, exif.length + 6]), exif, Buffer.alloc(4)]);
-      return Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)]);
-    },
-  },
-  {
-    words: 'JPEG without its end marker',
-    name: 'endless.jpg',
-    page: 'taken',
-    api: 'taken',
-    // Codes made for this picture would end in zeros, as an interrupted download does.
-    make: async () => (await picture().jpeg({ optimizeCoding: false }).toBuffer()).subarray(0, -2),
-  },
-  {
-    words: 'JPEG cut off',
-    name: 'cut.jpg',
-    page: 'damaged',
-    api: 'image_not_readable',
-    make: cut(noisyJpeg),
-  },
-  {
-    words: 'JPEG cut off before its picture',
-    name: 'start.jpg',
-    page: 'damaged',
-    api: 'image_not_readable',
-    make: async () => {
-      const bytes = await jpeg();
-      const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
-      return bytes.subarray(0, scan + 2 + bytes.readUInt16BE(scan + 2));
-    },
-  },
-  {
-    words: 'JPEG cut off, then another file (recovered)',
-    name: 'recovered.jpg',
-    page: 'damaged',
-    api: 'image_not_readable',
-    make: async () => Buffer.concat([await cut(noisyJpeg)(), await noisyJpeg()]),
-  },
-  {
-    words: 'JPEG cut off, with an end marker added',
-    name: 'closed.jpg',
-    page: 'damaged',
-    api: 'image_not_readable',
-    make: async () => Buffer.concat([await cut(noisyJpeg)(), Buffer.from([0xff, 0xd9])]),
-  },
-  {
-    words: 'arithmetic JPEG',
-    name: 'arithmetic.jpg',
-    page: { chromium: 'taken', firefox: 'rare_jpeg', webkit: 'taken' },
-    api: 'taken',
-    make: fixture('arithmetic.jpg'),
-  },
-  {
-    words: '12-bit JPEG',
-    name: 'twelve-bits.jpg',
-    page: 'rare_jpeg',
-    api: 'image_format',
-    make: edited(jpeg, '\xff\xc0\0\x11', (bytes, at) => bytes.writeUInt8(12, at + 4)),
-  },
-  {
-    words: 'PNG turned by EXIF',
-    name: 'exif.png',
-    page: 'taken',
-    api: 'taken',
-    make: () => pngWith(chunk('eXIf', EXIF), 'IDAT', lying()),
-  },
-  {
-    words: 'PNG turned by EXIF behind the picture',
-    name: 'exif-behind.png',
-    page: 'taken',
-    api: 'taken',
-    make: () => pngWith(chunk('eXIf', EXIF), 'IEND', lying()),
-  },
-  {
-    words: 'PNG turned by EXIF in a text (ImageMagick)',
-    name: 'exif-text.png',
-    page: 'taken',
-    api: 'taken',
-    make: () => {
-      const text = Buffer.concat([Buffer.from('Raw profile type exif\0\0'), deflateSync(exifText)]);
-      return pngWith(chunk('zTXt', text), 'IDAT', lying());
-    },
-  },
-  {
-    words: 'PNG cut off',
-    name: 'cut.png',
-    page: 'damaged',
-    api: 'image_not_readable',
-    make: cut(() => picture().png({ palette: false }).toBuffer()),
-  },
-  {
-    words: 'HDR PNG (cICP, PQ)',
-    name: 'pq.png',
-    page: 'taken',
-    api: 'taken',
-    make: async () => pngWith(chunk('cICP', Buffer.from([9, 16, 0, 1])), 'IDAT', await recolored(encodePq)),
-  },
-  {
-    words: 'HDR PNG with a profile',
-    name: 'pq-and-profile.png',
-    page: 'taken',
-    api: 'taken',
-    make: async () => {
-      const { icc } = await sharp(await picture().withIccProfile('p3').png().toBuffer()).metadata();
-      const profile = Buffer.concat([Buffer.from('p3\0\0'), deflateSync(icc ?? '')]);
-      const codes = chunk('cICP', Buffer.from([9, 16, 0, 1]));
-      return pngWith(Buffer.concat([codes, chunk('iCCP', profile)]), 'IDAT', await recolored(encodePq));
-    },
-  },
-  {
-    words: 'PNG of Display P3 (cICP)',
-    name: 'p3.png',
-    page: 'taken',
-    api: 'taken',
-    make: async () =>
-      pngWith(chunk('cICP', Buffer.from([12, 13, 0, 1])), 'IDAT', await recolored(encodeDisplayP3)),
-  },
-  {
-    words: 'linear PNG (gAMA)',
-    name: 'linear.png',
-    page: 'taken',
-    api: 'taken',
-    make: async () => {
-      const linear = await recolored((color) => color.map((value) => srgbToLight(value / 255)));
-      return pngWith(chunk('gAMA', Buffer.from([0, 1, 0x86, 0xa0])), 'IDAT', linear);
-    },
-  },
-  {
-    words: 'animated PNG',
-    name: 'moving.png',
-    page: 'animated',
-    api: 'image_animated',
-    make: () => pngWith(chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))),
-  },
-  {
-    words: 'PNG of 900 megapixels in a small file',
-    name: 'huge.png',
-    page: 'too_many_pixels',
-    api: 'image_too_large',
-    make: edited(
+  kind('JPEG', 'plain.jpg', TAKEN, jpeg),
+  kind('JPEG turned by EXIF', 'exif.jpg', TAKEN, () => turned().jpeg({ quality: 92 }).toBuffer()),
+  kind('JPEG turned by XMP alone', 'xmp.jpg', TAKEN, () =>
+    lying().withXmp(xmpOf(6)).jpeg({ quality: 92 }).toBuffer(),
+  ),
+  kind('JPEG turned by EXIF in a long number', 'exif-long.jpg', TAKEN, async () => {
+    const plain = await lying().jpeg({ quality: 92 }).toBuffer();
+    const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x04\0\0\0\x01\0\0\0\x06', 'latin1');
+    const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, exif.length + 6]), exif, Buffer.alloc(4)]);
+    return Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)]);
+  }),
+  // Codes made for this picture would end in zeros, as an interrupted download does.
+  kind('JPEG without its end marker', 'endless.jpg', TAKEN, async () =>
+    (await picture().jpeg({ optimizeCoding: false }).toBuffer()).subarray(0, -2),
+  ),
+  kind('JPEG cut off', 'cut.jpg', DAMAGED, cut(noisyJpeg)),
+  kind('JPEG cut off before its picture', 'start.jpg', DAMAGED, async () => {
+    const bytes = await jpeg();
+    const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+    return bytes.subarray(0, scan + 2 + bytes.readUInt16BE(scan + 2));
+  }),
+  kind('JPEG cut off, then another file (recovered)', 'recovered.jpg', DAMAGED, async () =>
+    Buffer.concat([await cut(noisyJpeg)(), await noisyJpeg()]),
+  ),
+  kind('JPEG cut off, with an end marker added', 'closed.jpg', DAMAGED, async () =>
+    Buffer.concat([await cut(noisyJpeg)(), Buffer.from([0xff, 0xd9])]),
+  ),
+  kind(
+    'arithmetic JPEG',
+    'arithmetic.jpg',
+    { page: { chromium: 'taken', firefox: 'rare_jpeg', webkit: 'taken' }, api: 'taken' },
+    fixture('arithmetic.jpg'),
+  ),
+  kind(
+    '12-bit JPEG',
+    'twelve-bits.jpg',
+    foreign('rare_jpeg'),
+    edited(jpeg, '\xff\xc0\0\x11', (bytes, at) => bytes.writeUInt8(12, at + 4)),
+  ),
+  kind('PNG turned by EXIF', 'exif.png', TAKEN, () => pngWith(chunk('eXIf', EXIF), 'IDAT', lying())),
+  kind('PNG turned by EXIF behind the picture', 'exif-behind.png', TAKEN, () =>
+    pngWith(chunk('eXIf', EXIF), 'IEND', lying()),
+  ),
+  kind('PNG turned by EXIF in a text (ImageMagick)', 'exif-text.png', TAKEN, () => {
+    const text = Buffer.concat([Buffer.from('Raw profile type exif\0\0'), deflateSync(exifText)]);
+    return pngWith(chunk('zTXt', text), 'IDAT', lying());
+  }),
+  kind(
+    'PNG cut off',
+    'cut.png',
+    DAMAGED,
+    cut(() => picture().png({ palette: false }).toBuffer()),
+  ),
+  kind('HDR PNG (cICP, PQ)', 'pq.png', TAKEN, async () =>
+    pngWith(chunk('cICP', Buffer.from([9, 16, 0, 1])), 'IDAT', await recolored(encodePq)),
+  ),
+  kind('HDR PNG with a profile', 'pq-and-profile.png', TAKEN, async () => {
+    const { icc } = await sharp(await picture().withIccProfile('p3').png().toBuffer()).metadata();
+    const profile = Buffer.concat([Buffer.from('p3\0\0'), deflateSync(icc ?? '')]);
+    const codes = chunk('cICP', Buffer.from([9, 16, 0, 1]));
+    return pngWith(Buffer.concat([codes, chunk('iCCP', profile)]), 'IDAT', await recolored(encodePq));
+  }),
+  kind('PNG of Display P3 (cICP)', 'p3.png', TAKEN, async () =>
+    pngWith(chunk('cICP', Buffer.from([12, 13, 0, 1])), 'IDAT', await recolored(encodeDisplayP3)),
+  ),
+  kind('linear PNG (gAMA)', 'linear.png', TAKEN, async () => {
+    const linear = await recolored((color) => color.map((value) => srgbToLight(value / 255)));
+    return pngWith(chunk('gAMA', Buffer.from([0, 1, 0x86, 0xa0])), 'IDAT', linear);
+  }),
+  kind('animated PNG', 'moving.png', ANIMATED, () =>
+    pngWith(chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))),
+  ),
+  kind(
+    'PNG of 900 megapixels in a small file',
+    'huge.png',
+    { page: 'too_many_pixels', api: 'image_too_large' },
+    edited(
       () => picture().png({ palette: false }).toBuffer(),
       'IHDR',
       (bytes, at) => {
@@ -328,270 +255,110 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
         bytes.writeUInt32BE(30_000, at + 8);
       },
     ),
-  },
-  {
-    words: 'WebP turned by EXIF',
-    name: 'exif.webp',
-    page: 'taken',
-    api: 'taken',
-    make: () => turned().webp({ quality: 92 }).toBuffer(),
-  },
-  {
-    words: 'WebP of Display P3 (profile)',
-    name: 'p3.webp',
-    page: 'taken',
-    api: 'taken',
-    make: () => picture().withIccProfile('p3').webp({ lossless: true }).toBuffer(),
-  },
-  { words: 'WebP cut off', name: 'cut.webp', page: 'damaged', api: 'image_not_readable', make: cut(webp) },
-  {
-    words: 'animated WebP',
-    name: 'moving.webp',
-    page: 'animated',
-    api: 'image_animated',
-    make: async () => (await animation()).webp().toBuffer(),
-  },
-  { words: 'GIF', name: 'still.gif', page: 'taken', api: 'taken', make: () => picture().gif().toBuffer() },
-  {
-    words: 'animated GIF',
-    name: 'moving.gif',
-    page: 'animated',
-    api: 'image_animated',
-    make: async () => (await animation()).gif().toBuffer(),
-  },
-  {
-    words: 'GIF cut off',
-    name: 'cut.gif',
-    page: 'damaged',
-    api: 'image_not_readable',
-    make: cut(() => picture().gif().toBuffer()),
-  },
-  {
-    words: 'AVIF turned by `irot`',
-    name: 'turned.avif',
-    page: 'taken',
-    api: 'taken',
-    make: fixture('turned.avif'),
-  },
-  {
-    words: 'AVIF mirrored by `imir`',
-    name: 'mirrored.avif',
-    page: 'taken',
-    api: 'taken',
-    make: fixture('mirrored.avif'),
-  },
-  {
-    words: 'HDR AVIF (PQ)',
-    name: 'pq.avif',
-    page: 'taken',
-    api: 'taken',
-    make: fixture('pq.avif'),
-  },
-  { words: 'HDR AVIF (HLG)', name: 'hlg.avif', page: 'taken', api: 'taken', make: fixture('hlg.avif') },
-  {
-    words: 'AVIF of Display P3 (codes)',
-    name: 'p3.avif',
-    page: 'taken',
-    api: 'taken',
-    make: fixture('p3-by-codes.avif'),
-  },
-  {
-    words: 'AVIF of Display P3 and 10 bits (profile)',
-    name: 'p3-ten-bits.avif',
-    page: 'taken',
-    api: 'taken',
-    make: fixture('p3-ten-bits.avif'),
-  },
-  {
-    words: 'AVIF cut off',
-    name: 'cut.avif',
-    page: 'damaged',
-    api: 'image_not_readable',
-    make: cut(fixture('pq.avif'), 0.9),
-  },
-  { words: 'HEIC', name: 'plain.heic', page: 'taken', api: 'image_format', make: fixture('upright.heic') },
-  {
-    words: 'HEIC of turned tiles (phones)',
-    name: 'tiles.heic',
-    page: 'taken',
-    api: 'image_format',
-    make: fixture('turned-tiles.heic'),
-  },
-  {
-    words: 'HEIC with `meta` behind the picture (Samsung)',
-    name: 'meta-behind.heic',
-    page: 'taken',
-    api: 'image_format',
-    make: fixture('meta-behind.heic'),
-  },
-  {
-    words: 'HEIC of several pictures under a JPEG’s name',
-    name: 'IMG_0001.jpg',
-    page: 'taken',
-    api: 'image_format',
-    make: fixture('burst.heic'),
-  },
-  {
-    words: 'HEIC of Display P3 (profile, iPhone)',
-    name: 'p3-by-profile.heic',
-    page: 'taken',
-    api: 'image_format',
-    make: fixture('p3-by-profile.heic'),
-  },
-  {
-    words: 'HEIC of Display P3 (restricted profile)',
-    name: 'p3-restricted.heic',
-    page: 'taken',
-    api: 'image_format',
-    make: edited(fixture('p3-by-profile.heic'), 'colrprof', (bytes, at) => bytes.write('rICC', at + 4)),
-  },
-  {
-    words: 'HEIC of Display P3 (codes)',
-    name: 'p3-by-codes.heic',
-    page: 'taken',
-    api: 'image_format',
-    make: fixture('p3-by-codes.heic'),
-  },
-  {
-    words: 'HDR HEIC (PQ, Canon)',
-    name: 'pq.heic',
-    page: 'taken',
-    api: 'image_format',
-    make: fixture('pq.heic'),
-  },
-  {
-    words: 'HDR HEIC (HLG, Sony)',
-    name: 'hlg.heic',
-    page: 'taken',
-    api: 'image_format',
-    make: fixture('hlg.heic'),
-  },
-  {
-    words: 'HEIC cut off',
-    name: 'cut.heic',
-    page: 'damaged',
-    api: 'image_format',
-    make: cut(fixture('turned-tiles.heic')),
-  },
-  {
-    words: 'HEIC with tiles of zeros',
-    name: 'zeros.heic',
-    page: 'damaged',
-    api: 'image_format',
-    make: async () => {
-      const bytes = Buffer.from(await fixture('turned-tiles.heic')());
-      return bytes.fill(0, Math.floor(bytes.length * 0.6), Math.floor(bytes.length * 0.8));
-    },
-  },
-  {
-    words: 'HEIC of 200 megapixels, with `meta` behind',
-    name: 'huge.heic',
-    page: 'too_many_pixels',
-    api: 'image_format',
-    make: edited(fixture('meta-behind.heic'), 'ispe', (bytes, at) => {
+  ),
+  kind('WebP turned by EXIF', 'exif.webp', TAKEN, () => turned().webp({ quality: 92 }).toBuffer()),
+  kind('WebP of Display P3 (profile)', 'p3.webp', TAKEN, () =>
+    picture().withIccProfile('p3').webp({ lossless: true }).toBuffer(),
+  ),
+  kind('WebP cut off', 'cut.webp', DAMAGED, cut(webp)),
+  kind('animated WebP', 'moving.webp', ANIMATED, async () => (await animation()).webp().toBuffer()),
+  kind('GIF', 'still.gif', TAKEN, () => picture().gif().toBuffer()),
+  kind('animated GIF', 'moving.gif', ANIMATED, async () => (await animation()).gif().toBuffer()),
+  kind(
+    'GIF cut off',
+    'cut.gif',
+    DAMAGED,
+    cut(() => picture().gif().toBuffer()),
+  ),
+  kind('AVIF turned by `irot`', 'turned.avif', TAKEN, fixture('turned.avif')),
+  kind('AVIF mirrored by `imir`', 'mirrored.avif', TAKEN, fixture('mirrored.avif')),
+  kind('HDR AVIF (PQ)', 'pq.avif', TAKEN, fixture('pq.avif')),
+  kind('HDR AVIF (HLG)', 'hlg.avif', TAKEN, fixture('hlg.avif')),
+  kind('AVIF of Display P3 (codes)', 'p3.avif', TAKEN, fixture('p3-by-codes.avif')),
+  kind('AVIF of Display P3 and 10 bits (profile)', 'p3-ten-bits.avif', TAKEN, fixture('p3-ten-bits.avif')),
+  kind('AVIF cut off', 'cut.avif', DAMAGED, cut(fixture('pq.avif'), 0.9)),
+  kind('HEIC', 'plain.heic', ONLY_ON_PAGE, fixture('upright.heic')),
+  kind('HEIC of turned tiles (phones)', 'tiles.heic', ONLY_ON_PAGE, fixture('turned-tiles.heic')),
+  kind(
+    'HEIC with `meta` behind the picture (Samsung)',
+    'meta-behind.heic',
+    ONLY_ON_PAGE,
+    fixture('meta-behind.heic'),
+  ),
+  kind('HEIC of several pictures under a JPEG’s name', 'IMG_0001.jpg', ONLY_ON_PAGE, fixture('burst.heic')),
+  kind(
+    'HEIC of Display P3 (profile, iPhone)',
+    'p3-by-profile.heic',
+    ONLY_ON_PAGE,
+    fixture('p3-by-profile.heic'),
+  ),
+  kind(
+    'HEIC of Display P3 (restricted profile)',
+    'p3-restricted.heic',
+    ONLY_ON_PAGE,
+    edited(fixture('p3-by-profile.heic'), 'colrprof', (bytes, at) => bytes.write('rICC', at + 4)),
+  ),
+  kind('HEIC of Display P3 (codes)', 'p3-by-codes.heic', ONLY_ON_PAGE, fixture('p3-by-codes.heic')),
+  kind('HDR HEIC (PQ, Canon)', 'pq.heic', ONLY_ON_PAGE, fixture('pq.heic')),
+  kind('HDR HEIC (HLG, Sony)', 'hlg.heic', ONLY_ON_PAGE, fixture('hlg.heic')),
+  kind('HEIC cut off', 'cut.heic', foreign('damaged'), cut(fixture('turned-tiles.heic'))),
+  kind('HEIC with tiles of zeros', 'zeros.heic', foreign('damaged'), async () => {
+    const bytes = Buffer.from(await fixture('turned-tiles.heic')());
+    return bytes.fill(0, Math.floor(bytes.length * 0.6), Math.floor(bytes.length * 0.8));
+  }),
+  kind(
+    'HEIC of 200 megapixels, with `meta` behind',
+    'huge.heic',
+    foreign('too_many_pixels'),
+    edited(fixture('meta-behind.heic'), 'ispe', (bytes, at) => {
       bytes.writeUInt32BE(16_320, at + 8);
       bytes.writeUInt32BE(12_240, at + 12);
     }),
-  },
-  {
-    words: 'JPEG XL',
-    name: 'plain.jxl',
-    page: OPENED_BY_CHROMIUM,
-    api: 'image_format',
-    make: fixture('plain.jxl'),
-  },
-  {
-    words: 'JPEG XL cut off',
-    name: 'cut.jxl',
-    page: { ...OPENED_BY_CHROMIUM, chromium: 'damaged' },
-    api: 'image_format',
-    make: cut(fixture('plain.jxl')),
-  },
-  {
-    words: 'animated JPEG XL',
-    name: 'moving.jxl',
-    page: 'animated',
-    api: 'image_format',
-    make: fixture('moving.jxl'),
-  },
-  {
-    words: 'JPEG XL of 900 megapixels in a small file',
-    name: 'huge.jxl',
-    page: 'too_many_pixels',
-    api: 'image_format',
-    // No small size; 18 bits of a height of 29,999 and one; as wide as high.
-    make: async () => Buffer.from([0xff, 0x0a, ...headOfJpegXl(30_000)]),
-  },
-  { words: 'BMP', name: 'plain.bmp', page: 'taken', api: 'image_format', make: () => bmp() },
-  {
-    words: 'BMP cut off',
-    name: 'cut.bmp',
-    page: 'damaged',
-    api: 'image_format',
-    make: cut(() => bmp()),
-  },
-  {
-    words: 'TIFF',
-    name: 'scan.tif',
-    page: 'TIFF',
-    api: 'taken',
-    make: () => picture().tiff({ compression: 'none' }).toBuffer(),
-  },
-  {
-    words: 'BigTIFF',
-    name: 'big.tif',
-    page: 'TIFF',
-    api: 'taken',
-    make: () => picture().tiff({ compression: 'none', bigtiff: true }).toBuffer(),
-  },
-  {
-    words: 'raw photo (DNG)',
-    name: 'raw.dng',
-    page: 'raw',
-    api: 'image_format',
-    make: async () =>
-      tiff([
-        [254, 1],
-        [256, 112],
-        [257, 84],
-        [0xc612, 0x401],
-      ]),
-  },
-  {
-    words: 'JPEG 2000',
-    name: 'plain.jp2',
-    page: 'JPEG 2000',
-    api: 'image_format',
-    make: fixture('plain.jp2'),
-  },
-  {
-    words: 'SVG',
-    name: 'drawing.svg',
-    page: 'svg',
-    api: 'image_format',
-    make: async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>'),
-  },
-  {
-    words: 'PDF',
-    name: 'scan.pdf',
-    page: 'not_image',
-    api: 'image_format',
-    make: async () => Buffer.from('%PDF-1.7\n%âãÏÓ\n'),
-  },
-  {
-    words: 'video',
-    name: 'IMG_0002.MOV',
-    page: 'video',
-    api: 'image_format',
-    make: async () => Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'),
-  },
-  {
-    words: 'text under a photo’s name',
-    name: 'noise.png',
-    page: 'unreadable',
-    api: 'image_format',
-    make: async () => Buffer.from('not a picture at all'),
-  },
+  ),
+  kind('JPEG XL', 'plain.jxl', foreign(OPENED_BY_CHROMIUM), fixture('plain.jxl')),
+  kind(
+    'JPEG XL cut off',
+    'cut.jxl',
+    foreign({ ...OPENED_BY_CHROMIUM, chromium: 'damaged' }),
+    cut(fixture('plain.jxl')),
+  ),
+  kind('animated JPEG XL', 'moving.jxl', foreign('animated'), fixture('moving.jxl')),
+  // No small size; 18 bits of a height of 29,999 and one; as wide as high.
+  kind('JPEG XL of 900 megapixels in a small file', 'huge.jxl', foreign('too_many_pixels'), async () =>
+    Buffer.from([0xff, 0x0a, ...headOfJpegXl(30_000)]),
+  ),
+  kind('BMP', 'plain.bmp', ONLY_ON_PAGE, () => bmp()),
+  kind(
+    'BMP cut off',
+    'cut.bmp',
+    foreign('damaged'),
+    cut(() => bmp()),
+  ),
+  kind('TIFF', 'scan.tif', { page: 'TIFF', api: 'taken' }, () =>
+    picture().tiff({ compression: 'none' }).toBuffer(),
+  ),
+  kind('BigTIFF', 'big.tif', { page: 'TIFF', api: 'taken' }, () =>
+    picture().tiff({ compression: 'none', bigtiff: true }).toBuffer(),
+  ),
+  kind('raw photo (DNG)', 'raw.dng', foreign('raw'), async () =>
+    tiff([
+      [254, 1],
+      [256, 112],
+      [257, 84],
+      [0xc612, 0x401],
+    ]),
+  ),
+  kind('JPEG 2000', 'plain.jp2', foreign('JPEG 2000'), fixture('plain.jp2')),
+  kind('SVG', 'drawing.svg', foreign('svg'), async () =>
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>'),
+  ),
+  kind('PDF', 'scan.pdf', foreign('not_image'), async () => Buffer.from('%PDF-1.7\n%âãÏÓ\n')),
+  kind('video', 'IMG_0002.MOV', foreign('video'), async () =>
+    Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'),
+  ),
+  kind('text under a photo’s name', 'noise.png', foreign('unreadable'), async () =>
+    Buffer.from('not a picture at all'),
+  ),
 ];
 
 /** The bits of a JPEG XL's size, least significant first (ISO/IEC 18181-1, D.3.2). */
