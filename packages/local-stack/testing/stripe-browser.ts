@@ -36,11 +36,10 @@ export interface CardState {
   empty: boolean;
   complete: boolean;
   error: Pick<StripeError, 'code' | 'type' | 'message'> | undefined;
-  brand: string;
 }
 
-export function cardState({ empty, complete, error, brand }: StripeCardElementChangeEvent): CardState {
-  return { empty, complete, error, brand };
+export function cardState({ empty, complete, error }: StripeCardElementChangeEvent): CardState {
+  return { empty, complete, error };
 }
 
 /** Returns MMYY of a card that expires `years` years from now. */

@@ -39,22 +39,18 @@ const BASE = `
   .local-stripe-card input[data-field='cvc'] { min-width: 3em; }
   .local-stripe-card input::placeholder { color: #757575; opacity: 1; }
   .local-stripe-card input[data-state='invalid'] { color: #eb1c26; }
-  .local-stripe-brand {
+  .local-stripe-mark {
+    background: linear-gradient(currentcolor, currentcolor) 0 0.4em / 100% 0.35em no-repeat;
     border: 1px solid currentcolor;
     border-radius: 0.3em;
     box-sizing: border-box;
     color: #6b7176;
-    display: grid;
     flex: none;
-    font: 700 0.625em/1 sans-serif;
+    font-size: 0.625em;
     height: 2.1em;
-    place-items: center;
     width: 3.6em;
   }
-  .local-stripe-brand:empty {
-    background: linear-gradient(currentcolor, currentcolor) 0 0.4em / 100% 0.35em no-repeat;
-  }
-  .local-stripe-card[data-state='invalid'] .local-stripe-brand { color: #eb1c26; }
+  .local-stripe-card[data-state='invalid'] .local-stripe-mark { color: #eb1c26; }
 `;
 
 // Names that differ from those of CSS.
@@ -84,7 +80,7 @@ parts.Appearance = class Appearance {
     const { iconColor, fontSize, ...rest } = properties;
     if (fontSize !== undefined) this.rule(this.scope, { fontSize }, 'style.base');
     if (iconColor !== undefined) {
-      this.rule(`${this.scope}${state} .local-stripe-brand`, { color: iconColor }, `style.${variant}`);
+      this.rule(`${this.scope}${state} .local-stripe-mark`, { color: iconColor }, `style.${variant}`);
     }
     const input = `${this.scope} input${state}`;
     const isNested = ([name]) => name.startsWith(':');

@@ -80,17 +80,16 @@ parts.CardElement = class CardElement {
   }
 
   #state() {
-    const { fields, brand, problem } = this.#view;
+    const { fields, problem } = this.#view;
     return {
       elementType: 'card',
       empty: fields.every(({ value }) => value === ''),
       complete: fields.every(({ complete }) => complete),
       error: problem ? parts.validationError(problem, this.#texts) : undefined,
-      brand: brand.name,
     };
   }
 
-  // Reports no digits, only the brand and the state.
+  // Reports no digits, only the state.
   #report() {
     if (!this.#view) return;
     const state = this.#state();

@@ -41,12 +41,8 @@ describe('the card field', () => {
     expect(number()).toHaveValue('4242 4242 4242 4242');
     expect(expiry()).toHaveValue(`12 / ${expiryIn(3).slice(2)}`);
     expect(cvc()).toHaveValue('123');
-    expect(last()).toEqual({ empty: false, complete: true, error: undefined, brand: 'visa' });
-    // The events contain no digits.
-    expect(states.map(({ brand, complete }) => [brand, complete])).toEqual([
-      ['visa', false],
-      ['visa', true],
-    ]);
+    expect(last()).toEqual({ empty: false, complete: true, error: undefined });
+    expect(states.map(({ complete }) => complete)).toEqual([false, true]);
   });
 
   it('accepts four digits of security code for American Express, three for others', async () => {
@@ -56,27 +52,25 @@ describe('the card field', () => {
     expect(cvc()).toHaveValue('1234');
     await user.clear(number());
     await user.type(number(), '4242424242424242');
+    await user.clear(cvc());
+    await user.type(cvc(), '1234');
     expect(cvc()).toHaveValue('123');
   });
 
   it('accepts a pasted number with any separators', async () => {
-    const { user, last } = mountCard();
+    const { user } = mountCard();
     await user.click(number());
     await user.paste(' 5555-5555 5555.4444 ');
     expect(number()).toHaveValue('5555 5555 5555 4444');
     expect(expiry()).toHaveFocus();
-    expect(last()?.brand).toBe('mastercard');
   });
 
-  it.each(['12/30', '12 / 2030', '122030', '2030-12', '12.30'])(
-    'accepts the expiry date %s',
-    async (text) => {
-      const { user } = mountCard();
-      await user.click(expiry());
-      await user.paste(text);
-      expect(expiry()).toHaveValue('12 / 30');
-    },
-  );
+  it.each(['12/30', '12 / 2030', '122030'])('accepts the expiry date %s', async (text) => {
+    const { user } = mountCard();
+    await user.click(expiry());
+    await user.paste(text);
+    expect(expiry()).toHaveValue('12 / 30');
+  });
 });
 
 describe('the mistakes of a card', () => {

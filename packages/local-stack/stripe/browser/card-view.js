@@ -24,30 +24,25 @@ parts.CardView = class CardView {
     this.root.setAttribute('role', 'group');
     this.root.setAttribute('aria-label', texts.card);
     this.root.lang = texts.language;
-    // The small card before the number: a plain one, or one with a few letters for the brand.
-    this.mark = document.createElement('span');
-    this.mark.className = 'local-stripe-brand';
-    this.mark.setAttribute('aria-hidden', 'true');
-    const rules = parts.fieldRules(() => this.brand);
+    // The small card before the number.
+    const mark = document.createElement('span');
+    mark.className = 'local-stripe-mark';
+    mark.setAttribute('aria-hidden', 'true');
     const fieldHandlers = {
       changed: () => this.refresh(),
-      finished: (field) => this.neighbour(field, 1)?.input.focus(),
-      leftBackwards: (field) => this.neighbour(field, -1)?.focusEnd(),
+      finished: (field) => this.fields[this.fields.indexOf(field) + 1]?.input.focus(),
+      number: () => this.fields[0].value,
     };
-    this.fields = NAMES.map((name) => new parts.Field(name, rules[name], fieldHandlers));
+    this.fields = NAMES.map((name) => new parts.Field(name, fieldHandlers));
     const [number, ...others] = this.fields;
     for (const { name, input } of this.fields) {
       input.dataset.field = name;
       input.setAttribute('aria-label', texts.labels[name]);
       input.placeholder = texts.placeholders[name];
     }
-    this.root.append(line(this.mark, number.input), line(...others.map(({ input }) => input)));
+    this.root.append(line(mark, number.input), line(...others.map(({ input }) => input)));
     this.appearance = new parts.Appearance(this.root);
     this.listen();
-  }
-
-  get brand() {
-    return parts.brandOf(this.fields[0].value);
   }
 
   /** Returns the code of the first mistake, or null. */
@@ -74,9 +69,6 @@ parts.CardView = class CardView {
 
   /** Updates all that depends on the values. */
   refresh() {
-    this.mark.textContent = this.brand.mark;
-    const cvc = this.fields[2];
-    if (cvc.rules.clean(cvc.value) !== cvc.value) cvc.write(cvc.value);
     for (const { input, state } of this.fields) {
       input.dataset.state = state;
       if (state === 'invalid') input.setAttribute('aria-invalid', 'true');
@@ -89,10 +81,6 @@ parts.CardView = class CardView {
   remove() {
     this.root.remove();
     this.appearance.remove();
-  }
-
-  neighbour(field, step) {
-    return this.fields[this.fields.indexOf(field) + step];
   }
 
   listen() {

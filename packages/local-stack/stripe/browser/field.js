@@ -1,25 +1,89 @@
-// One input of the card field: formats the text after every edit and keeps the caret's place among the digits.
+// One input of the card field: its digits, how they are shown, and what is wrong with them.
 'use strict';
 
-const DIGIT = /\d/;
+const CENTURY = 2000;
+const MAX_YEARS_AHEAD = 50;
 
-const countDigits = (text) => text.replace(/\D/g, '').length;
+const digitsOf = (text) => text.replace(/\D/g, '');
+
+/** Whether the check digit is right (ISO/IEC 7812-1, annex B). */
+const hasValidCheckDigit = (digits) => {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return sum % 10 === 0;
+};
+
+const isAmericanExpress = (number) => /^3[47]/.test(number);
+
+/** How many digits a card's number has, by its first ones (https://docs.stripe.com/testing). */
+const numberLength = (number) => {
+  if (isAmericanExpress(number)) return 15;
+  return number.startsWith('36') ? 14 : 16;
+};
+
+const groupDigits = (number) =>
+  numberLength(number) < 16
+    ? [number.slice(0, 4), number.slice(4, 10), number.slice(10)].filter(Boolean).join(' ')
+    : (number.match(/.{1,4}/g) ?? []).join(' ');
+
+/** Returns the code of the mistake of MMYY, or null. */
+const expiryProblem = (digits) => {
+  const now = new Date();
+  const month = Number(digits.slice(0, 2));
+  const year = CENTURY + Number(digits.slice(2));
+  const thisYear = now.getFullYear();
+  if (month < 1 || month > 12) return 'invalid_expiry_month';
+  if (year < thisYear) return 'invalid_expiry_year_past';
+  if (year > thisYear + MAX_YEARS_AHEAD) return 'invalid_expiry_year';
+  return year === thisYear && month < now.getMonth() + 1 ? 'invalid_expiry_month_past' : null;
+};
+
+/** By the card's number `length` returns the digits of a whole value; `problem` returns the mistake of a whole one. */
+const RULES = {
+  number: {
+    autocomplete: 'cc-number',
+    length: numberLength,
+    read: digitsOf,
+    format: groupDigits,
+    problem: (digits) => (hasValidCheckDigit(digits) ? null : 'invalid_number'),
+  },
+  expiry: {
+    autocomplete: 'cc-exp',
+    length: () => 4,
+    // 5 is 05, and 12 / 2030 is 1230.
+    read: (text) =>
+      digitsOf(text)
+        .replace(/^[2-9]/, '0$&')
+        .replace(/^(\d\d)20(\d\d)$/, '$1$2'),
+    format: (digits) => digits.replace(/^(\d\d)(\d+)$/, '$1 / $2'),
+    problem: expiryProblem,
+  },
+  cvc: {
+    autocomplete: 'cc-csc',
+    length: (number) => (isAmericanExpress(number) ? 4 : 3),
+    read: digitsOf,
+    format: (digits) => digits,
+    problem: () => null,
+  },
+};
 
 parts.Field = class Field {
   /** The digits. */
   value = '';
-  /** Whether a missing value is shown: after the input was left, or for a payment method. */
+  /** Whether a missing value is a mistake: after the input was left, or for a payment method. */
   judged = false;
 
-  constructor(name, rules, handlers) {
+  /** `handlers`: changed(), finished(field), number(). */
+  constructor(name, handlers) {
     this.name = name;
-    this.rules = rules;
+    this.rules = RULES[name];
     this.handlers = handlers;
     this.input = document.createElement('input');
-    const attributes = { type: 'text', autocomplete: rules.autocomplete, inputmode: 'numeric' };
+    const attributes = { type: 'text', autocomplete: this.rules.autocomplete, inputmode: 'numeric' };
     for (const [key, value] of Object.entries(attributes)) this.input.setAttribute(key, value);
     this.input.addEventListener('input', (event) => this.receive(event.inputType || ''));
-    this.input.addEventListener('keydown', (event) => this.leaveBackwards(event));
     this.input.addEventListener('blur', () => {
       this.judged = this.judged || this.value !== '';
       handlers.changed();
@@ -28,11 +92,12 @@ parts.Field = class Field {
 
   /** Returns the code of the value's mistake, or null. */
   get problem() {
-    return this.rules.problem(this.value) || (this.judged ? this.rules.shortfall(this.value) : null);
+    if (this.isWhole) return this.rules.problem(this.value);
+    return this.judged ? `incomplete_${this.name}` : null;
   }
 
   get complete() {
-    return this.rules.problem(this.value) === null && this.rules.shortfall(this.value) === null;
+    return this.isWhole && this.problem === null;
   }
 
   get state() {
@@ -41,56 +106,22 @@ parts.Field = class Field {
     return this.value === '' ? 'empty' : 'partial';
   }
 
-  /** Sets a value as if it was typed. */
-  write(text) {
-    this.value = this.rules.clean(text);
-    this.judged = false;
-    this.input.value = this.rules.format(this.value);
-  }
-
-  focusEnd() {
-    this.input.focus();
-    this.input.setSelectionRange(this.input.value.length, this.input.value.length);
+  get isWhole() {
+    return this.value.length === this.rules.length(this.handlers.number());
   }
 
   receive(inputType) {
-    const text = this.input.value;
-    const caret = this.input.selectionStart ?? text.length;
-    const deleting = inputType.startsWith('delete');
-    const typedBefore = countDigits(text.slice(0, caret));
-    let value = this.rules.clean(text);
-    let before = typedBefore + Math.max(0, value.length - countDigits(text));
-    // If only a separator was deleted, deletes the digit beside it.
-    if (deleting && value === this.value && text !== this.rules.format(value)) {
-      if (inputType === 'deleteContentForward') before += 1;
-      value = this.rules.clean(value.slice(0, before - 1) + value.slice(before));
-      before -= 1;
-    }
-    const atEnd = caret === text.length;
-    this.write(value);
-    const position = atEnd ? this.input.value.length : this.positionAfter(before, !deleting);
-    if (document.activeElement === this.input) this.input.setSelectionRange(position, position);
+    const { input, rules } = this;
+    const caret = input.selectionStart ?? input.value.length;
+    const atEnd = caret === input.value.length;
+    const digits = rules.read(input.value);
+    const number = this.name === 'number' ? digits : this.handlers.number();
+    this.value = digits.slice(0, rules.length(number));
+    this.judged = false;
+    input.value = rules.format(this.value);
+    if (!atEnd) input.setSelectionRange(caret, caret);
     this.handlers.changed();
-    const finished = !deleting && atEnd && this.complete && this.rules.isFull(this.value);
-    if (finished && document.activeElement === this.input) this.handlers.finished(this);
-  }
-
-  leaveBackwards(event) {
-    if (event.key !== 'Backspace' || this.input.value !== '') return;
-    event.preventDefault();
-    this.handlers.leftBackwards(this);
-  }
-
-  /** Returns the place after `count` digits; when typing, also after the next separator. */
-  positionAfter(count, typing) {
-    const { value } = this.input;
-    let position = 0;
-    for (let seen = 0; position < value.length && seen < count; position += 1) {
-      if (DIGIT.test(value[position])) seen += 1;
-    }
-    while (typing && count > 0 && position < value.length && !DIGIT.test(value[position])) {
-      position += 1;
-    }
-    return position;
+    const isTyped = atEnd && !inputType.startsWith('delete');
+    if (isTyped && this.complete && document.activeElement === input) this.handlers.finished(this);
   }
 };

@@ -33,7 +33,7 @@ const send = async (key, parameters, texts) => {
   if (response.ok || typeof error?.type !== 'string') {
     return { error: { type: 'api_error', message: texts.unexpected } };
   }
-  return { error: { ...error, message: texts.errors[error.code] ?? error.message } };
+  return { error };
 };
 
 /** Converts nested objects to `a[b][c]`, without undefined and null. */

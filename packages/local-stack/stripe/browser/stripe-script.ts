@@ -9,14 +9,10 @@ export interface StripeScriptOptions {
 /** The files in the order in which they run; each uses the `parts` of those before it. */
 const FILES = [
   'texts',
-  'card-number',
-  'expiry',
-  'field-rules',
   'field',
   'appearance',
   'card-view',
   'card-element',
-  'elements',
   'payment-methods',
   'stripe',
 ] as const;

@@ -1,6 +1,25 @@
 // window.Stripe, as the app's Stripe packages use it: https://docs.stripe.com/js/initializing
 'use strict';
 
+// `fonts` load into Stripe's frame; the stand-in's inputs have the page's fonts.
+const OPTIONS = ['locale', 'fonts'];
+
+/** stripe.elements(): a group with one card element. https://docs.stripe.com/js/elements_object */
+const createElements = (options = {}) => {
+  const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
+  if (unknown !== undefined) throw parts.notImplemented(`the option ${unknown} of elements()`);
+  let card = null;
+  return {
+    create: (type, elementOptions) => {
+      if (type !== 'card') throw parts.notImplemented(`elements.create('${type}')`);
+      card = new parts.CardElement(elementOptions, parts.textsFor(options.locale));
+      return card;
+    },
+    /** `type` may also be a component of @stripe/react-stripe-js. */
+    getElement: (type) => ((type?.__elementType ?? type) === 'card' ? card : null),
+  };
+};
+
 // loadStripe() warns if this is not its own release.
 const RELEASE = 'endive';
 
@@ -10,7 +29,7 @@ const Stripe = (publishableKey) => {
   if (!/^pk_test_\w+$/.test(publishableKey))
     throw new Error("The local stack's Stripe takes only test keys.");
   return {
-    elements: parts.createElements,
+    elements: createElements,
     createPaymentMethod: (data) => parts.createPaymentMethod(publishableKey, data),
     // <Elements> takes an object for Stripe's only with these two.
     createToken: rejecting('createToken'),

@@ -13,7 +13,6 @@ const TEXTS = {
     },
     errors: {
       invalid_number: 'Your card number is invalid.',
-      incorrect_number: 'Your card number is incorrect.',
       incomplete_number: 'Your card number is incomplete.',
       incomplete_expiry: "Your card's expiration date is incomplete.",
       invalid_expiry_month: "Your card's expiration month is invalid.",
@@ -21,7 +20,6 @@ const TEXTS = {
       invalid_expiry_year: "Your card's expiration year is invalid.",
       invalid_expiry_year_past: "Your card's expiration year is in the past.",
       incomplete_cvc: "Your card's security code is incomplete.",
-      invalid_cvc: "Your card's security code is invalid.",
     },
     connection:
       'We are experiencing issues connecting to our payments provider. You have not been charged. ' +
@@ -39,7 +37,6 @@ const TEXTS = {
     },
     errors: {
       invalid_number: 'Номер карты недействителен.',
-      incorrect_number: 'Номер карты указан неверно.',
       incomplete_number: 'Номер карты указан не полностью.',
       incomplete_expiry: 'Срок действия карты указан не полностью.',
       invalid_expiry_month: 'Месяц окончания срока действия карты указан неверно.',
@@ -47,7 +44,6 @@ const TEXTS = {
       invalid_expiry_year: 'Год окончания срока действия карты указан неверно.',
       invalid_expiry_year_past: 'Год окончания срока действия карты уже прошёл.',
       incomplete_cvc: 'Код безопасности карты указан не полностью.',
-      invalid_cvc: 'Код безопасности карты указан неверно.',
     },
     connection:
       'Не удаётся связаться с платёжной системой. Деньги не списаны. ' +
