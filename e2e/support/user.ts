@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** A user with an account. */
 export interface User {
   name: string;
   email: string;

@@ -1,4 +1,3 @@
-/** A file of a ZIP. */
 export interface ZippedFile {
   readonly name: string;
   readonly bytes: Buffer;

@@ -6,7 +6,6 @@ import { rankForLikeness } from '../server/uploads/photo-ranking';
 import { FakePayments } from './fake-payments';
 import { MemoryDatabase } from './memory-database';
 
-/** One run at the fake provider. */
 export interface FakeRun {
   id: string;
   webhookUrl: string;
@@ -72,7 +71,6 @@ export interface FakeServices {
   clock: { now: () => number; advance: (milliseconds: number) => void };
   /** Files by their address. */
   files: Map<string, Buffer>;
-  /** Logged events. */
   events: string[];
 }
 

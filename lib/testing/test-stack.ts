@@ -14,7 +14,6 @@ import { reconcileEndpoint } from '@/lib/shared/contracts/operations';
 import { expectDeclaredAnswers, loadRoutes } from './api-routes';
 import { type LocalApp, type Routes, startLocalApp } from './local-app';
 
-/** An answer of the app. */
 interface TestAnswer {
   status: number;
   headers: Headers;
@@ -175,7 +174,6 @@ export async function aPicture(): Promise<Buffer> {
 interface Delivery {
   /** The number of portraits. */
   count?: number;
-  /** Fields of the request. */
   request?: object;
 }
 

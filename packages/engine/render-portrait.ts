@@ -16,7 +16,6 @@ import { PORTRAIT_SIZE, type PortraitSettings } from './job/settings';
 
 const WEBP_QUALITY = 90;
 
-/** The fetched files for a portrait. */
 export interface PortraitFiles {
   /** Null: can't be fetched. */
   readonly photos: readonly (Uint8Array | null)[];
@@ -29,7 +28,6 @@ export interface PortraitFiles {
 /** Gets the fault of each portrait that is thrown away. */
 export type OnFault = (fault: PortraitFault) => void;
 
-/** A portrait and its sources. */
 export interface ComposedPortrait {
   readonly image: RasterImage;
   /** The portrait's WebP file. */

@@ -21,7 +21,6 @@ const NEAREST_PHOTOS = 2;
 /** 1024 numbers of a face, of length 1: the nearer to another face's, the more alike the faces. */
 export type Embedding = Float32Array;
 
-/** The models that embed a face. */
 export interface FaceModels {
   readonly blazeFace: Pick<BlazeFace, 'findCandidates'>;
   /** HSE-FaceRes: https://github.com/HSE-asavchenko/HSE_FaceRec_tf */

@@ -19,7 +19,6 @@ const EYES_SHARE = 0.4;
 /** Cells of the print along each side. */
 const PRINT_SIDE = 12;
 
-/** The faces in a photo. */
 interface FoundFaces {
   /** One of them is the user's. */
   readonly sure: readonly FaceBox[];

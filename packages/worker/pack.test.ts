@@ -62,7 +62,6 @@ interface WorkerProcess {
   child: ChildProcess;
   /** The exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
-  /** Its output. */
   printed: { stdout: string; stderr: string };
 }
 

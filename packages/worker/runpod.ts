@@ -16,7 +16,6 @@ const OUTPUT_TRIES = 3;
 const jobSchema = z.object({ id: z.string().min(1), input: z.unknown().optional() });
 const stopsSchema = z.object({ jobsToStop: z.array(z.unknown()).default([]) });
 
-/** A job as RunPod sends it. */
 export type Job = z.infer<typeof jobSchema>;
 
 /** RunPod can't be reached, or its answer is not as its SDK expects. `status` is set if there is an answer. */

@@ -49,7 +49,6 @@ const VERSIONS = FAMILY_NAMES.flatMap((family) =>
   ),
 );
 
-/** The social card of each language. */
 const CARDS = LOCALES.map((locale) => `images/social-card-${locale}.png`);
 
 /** The other files: those that generation requests, browsers, phones and networks read. */

@@ -4,7 +4,6 @@ import { type Figure, figure, mean } from './figure';
 
 export const BARE_HANDLER = 'bare handler';
 
-/** The outcome of a load. */
 export interface Outcome {
   /** The number of begun journeys. */
   journeys: number;

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 
 import sharp from 'sharp';
 
-/** One picture of a contact sheet. */
 export interface Tile {
   readonly picture: Buffer;
   readonly caption: string;

@@ -33,7 +33,6 @@ export interface Look {
   readonly style: string | null;
 }
 
-/** The portraits of a photo. */
 export interface PhotoSurvey extends PhotoTiles {
   readonly portraits: readonly SurveyedPortrait[];
 }

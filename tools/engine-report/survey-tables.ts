@@ -3,7 +3,6 @@ import type { MeasuredCutOut } from '@chiaro/engine/testing/measure-cut-out';
 import type { PortraitMeasures } from '@chiaro/engine/testing/measure-portrait';
 import { type LabColor, meanColor, meanOf, SKIN_TONES, skinToneOf } from '@chiaro/engine/testing/skin-color';
 
-/** What a survey keeps of a portrait. */
 export interface SurveyedPortrait {
   readonly photo: string;
   readonly variant: string;

@@ -1,6 +1,5 @@
 import type { UnsupportedTests } from '@chiaro/local-stack/firestore/conformance/unsupported-system-tests';
 
-/** A test that failed. */
 export interface TestFailure {
   /** The titles of its suites and its own, with spaces between them. */
   title: string;

@@ -4,7 +4,6 @@ import { answerProblem } from '@/lib/shared/contracts/answer-problem';
 import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ERROR_STATUS, isErrorCode } from '@/lib/shared/errors';
 
-/** A request as it was sent. */
 export interface Sent {
   address: URL;
   body: Buffer | null;

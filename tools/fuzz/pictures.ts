@@ -36,7 +36,6 @@ const MAKERS = new Map<string, UploadFile[1]>([
   ...Object.entries(ODD_FILES).map(([name, [, make]]) => [name, make] as const),
 ]);
 
-/** The names of all files. */
 export const UPLOAD_FILES: readonly string[] = [...MAKERS.keys()];
 
 /** Returns the bytes of one of the files. */

@@ -32,7 +32,6 @@ const ODD_JSON = [
   ...['9'.repeat(400), `${'['.repeat(3_000)}${']'.repeat(3_000)}`, '['.repeat(30_000)],
 ];
 
-/** An odd value as JSON. */
 export const oddJson: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...ODD_JSON),
   oddText.map((text) => JSON.stringify(text)),

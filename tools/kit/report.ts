@@ -3,7 +3,6 @@ import type { Outcome, Verdict } from './outcome';
 const MARKS: Readonly<Record<Verdict, string>> = { holds: '✓', fails: '✗', unchecked: '–' };
 const TITLE_WIDTH = 62;
 
-/** A result with its title. */
 export interface ReportedResult extends Outcome {
   readonly title: string;
 }

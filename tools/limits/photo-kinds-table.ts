@@ -1,7 +1,6 @@
 import { type Browser, outcomeIn, PHOTO_KINDS, type PhotoKind, sentenceKey } from '@/lib/testing/photo-kinds';
 import messages from '@/messages/en.json';
 
-/** The page with the table. */
 export const PHOTOS_DOCUMENT = 'docs/photos.md';
 
 const BROWSERS: Record<Browser, string> = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' };

@@ -9,7 +9,6 @@ export interface NextProcess {
   /** Resolves to the exit code when the process has ended. */
   ended: Promise<number>;
   stop(): Promise<void>;
-  /** Kills the process at once. */
   kill(): Promise<void>;
 }
 

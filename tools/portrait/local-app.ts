@@ -5,7 +5,6 @@ import { startStack } from '@chiaro/local-stack/stack';
 import { STATE_DIRECTORY } from '../load-variables';
 import { isAnswering, startNext, untilAnswering } from '../next/next-process';
 
-/** The app on a local stack. */
 export interface LocalApp {
   addresses: StackAddresses;
   /** Stops what openLocalApp started. */

@@ -2,7 +2,6 @@ import { cancel, confirm, isCancel, password, select, text } from '@clack/prompt
 
 import { UserError } from '@/tools/command';
 
-/** A question for a value. */
 export interface Question {
   /** The variable, or another name of the value. */
   name: string;
@@ -24,7 +23,6 @@ export interface Questioner {
   confirm(message: string): Promise<boolean>;
 }
 
-/** Asks in the terminal. */
 export const terminal: Questioner = {
   ask: async ({ message, isSecret, isOptional, problemOf }) => {
     const validate = (given: string | undefined): string | undefined => {

@@ -16,7 +16,6 @@ let folder: string;
 let answers: Record<string, string>;
 /** What was run, with each variable's value. */
 let calls: string[];
-/** Programs that fail. */
 let failing: RegExp;
 
 beforeAll(async () => {

@@ -19,7 +19,6 @@ const SECRET_BYTES = 32;
 const OWN_ENDPOINT = 'own';
 const APPS = 'Firebase console → Project settings → General → Your apps';
 
-/** What a setup works with. */
 export interface SetupTools {
   runProgram: RunProgram;
   /** Where Vercel's command line keeps its link to the project. */

@@ -1,6 +1,5 @@
 import { callJson, type JsonAnswer } from '../kit/call-json';
 
-/** One answer of the endpoint. */
 export interface Answer extends JsonAnswer {
   tookMs: number;
 }

@@ -10,7 +10,6 @@ import { smoothSkin } from './retouch';
 import { applyTone } from './tone';
 
 const SIZE = 256;
-/** A smooth disc. */
 const disc = (centreX: number, centreY: number, radius: number): Plane =>
   planeFrom(SIZE, SIZE, (x, y) => smoothStep(radius + 4, radius - 4, Math.hypot(x - centreX, y - centreY)));
 const EYES = disc(110, 105, 14);

@@ -13,7 +13,6 @@ interface RelightInput {
   surface: Surface;
   /** Where the face is, 0 to 1. */
   faceRegion: Plane;
-  /** The light in the photo. */
   own: LightSlope;
   /** Direction of the new light, of length 1. */
   key: LightSlope;

@@ -12,7 +12,6 @@ import type { Face } from '../find/face';
 const FADE_RADIUS = 16;
 const FADED_BELOW = 0.7;
 
-/** The person cut out of the photo. */
 export interface CutOut {
   /** Opacity, 0 to 1. */
   readonly mask: Plane;

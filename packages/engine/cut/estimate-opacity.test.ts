@@ -9,7 +9,6 @@ import { estimateOpacity } from './estimate-opacity';
 const SIZE = 256;
 const DARK = [0.16, 0.11, 0.08] as const;
 
-/** The ring in which the strands are. */
 const RING = planeFrom(SIZE, SIZE, (x, y) => {
   const distance = Math.hypot(x - SIZE / 2, y - SIZE / 2) / SIZE;
   return distance > 0.22 && distance < 0.34 ? 1 : 0;

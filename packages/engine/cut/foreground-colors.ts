@@ -4,7 +4,6 @@ import { clamp } from '../image/numbers';
 import { type Plane, copyPlane, createPlane } from '../image/plane';
 import { shrink } from '../image/resample';
 
-/** One level of the pyramid. */
 interface Level {
   readonly person: RgbImage;
   /** At levels of `bandFrom` and larger only near the band. */

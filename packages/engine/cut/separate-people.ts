@@ -20,7 +20,6 @@ interface People {
   readonly brightness?: Plane;
 }
 
-/** Side of the grid on which people are separated. */
 const GRID = 128;
 /** Time of a step onto certain person and onto certain background. */
 const EASY = 2;

@@ -4,7 +4,6 @@ import { type BlazeFace, type FaceBox, type SquareRegion, withoutDuplicates } fr
 import { SURELY_UPRIGHT, lookAgain } from './look-again';
 import { aroundOf, partsOf, wholeOf } from './search-regions';
 
-/** The faces of a photo that is upright. */
 export interface PhotoFaces {
   /** The turns clockwise that made the photo upright. */
   readonly turns: QuarterTurns;

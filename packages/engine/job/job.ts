@@ -8,7 +8,6 @@ export const JOB_FAILURES = [
   'worker_failed',
 ] as const;
 
-/** See JOB_FAILURES. */
 export type JobFailure = (typeof JOB_FAILURES)[number];
 
 /** A job fails with a code and a sentence for its owner. */
@@ -48,7 +47,6 @@ export async function resultOf(
 /** The stages of a portrait: face found, person cut out, person corrected, portrait finished. */
 export const STAGES = ['found', 'cut_out', 'lit', 'developed'] as const;
 
-/** See STAGES. */
 export type Stage = (typeof STAGES)[number];
 
 /** Gets the progress of a portrait, 0 to 100, and the stage that has just ended. The engine waits for it. */

@@ -5,7 +5,6 @@ import { loadBlazeFace } from './load-blazeface';
 import { PersonSegmenter } from './person-segmenter';
 import { startTensorflow } from './tensorflow';
 
-/** The models of the engine. */
 export interface EngineModels {
   readonly blazeFace: BlazeFace;
   readonly faceMesh: FaceMesh;

@@ -13,7 +13,6 @@ export interface MeshPoint extends Point {
   readonly z: number;
 }
 
-/** The mesh of one face. */
 interface FaceMeshResult {
   /** Probability that this is a face, 0 to 1. */
   readonly confidence: number;

@@ -14,7 +14,6 @@ export interface DrawnPortrait {
   turn: number;
   /** Size of the figure; 1 shows head and shoulders. */
   scale: number;
-  /** Shift of the figure. */
   shiftX: number;
   shiftY: number;
   /** Draws only the backdrop. */

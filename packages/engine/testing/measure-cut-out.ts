@@ -36,7 +36,6 @@ const BAND = 0.35;
 const FADE = 24;
 /** Strength of the noise that a camera adds. */
 const NOISE = 0.015;
-/** Brightness of the grey. */
 const GREY = 0.6;
 
 /** Puts a person before a background, and cuts the person out as the engine does in a frame. Returns null without a face. */

@@ -8,7 +8,6 @@ export interface Definition {
   readonly numberNames: readonly string[];
 }
 
-/** A band to do. */
 export interface BandCommand {
   readonly index: number;
   readonly from: number;

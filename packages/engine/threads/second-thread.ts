@@ -7,9 +7,7 @@ import { CommandMemory, type Definition } from './command-memory';
 /** A band takes some milliseconds. After this time the thread has died. */
 const LONGEST_BAND_MS = 20_000;
 
-/** What the second thread starts with. */
 export interface ThreadMemory {
-  /** Memory of planes. */
   readonly planes: SharedArrayBuffer;
   readonly commands: SharedArrayBuffer;
 }

@@ -11,7 +11,6 @@ import { header, readWriteRequest } from './write-request';
 
 const MAX_PAGE_SIZE = 1_000;
 
-/** One page of a listing. */
 export interface ListPage {
   blobs: BlobRecord[];
   cursor: string | undefined;

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 /** Whether reading a store's blobs requires a token. */
 export type BlobAccess = 'private' | 'public';
 
-/** The options of a store. */
 export interface BlobStoreOptions {
   access: BlobAccess;
   /** `vercel_blob_rw_{storeId}_{secret}`: the real form, from which the SDK reads the store's id. */
@@ -12,7 +11,6 @@ export interface BlobStoreOptions {
   oidcToken?: string;
 }
 
-/** A store of the stand-in. */
 export interface BlobStore extends BlobStoreOptions {
   /** In lower case, as in the host name of a blob's URL at Vercel. */
   id: string;

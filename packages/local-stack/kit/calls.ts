@@ -1,4 +1,3 @@
-/** One call to a stand-in. */
 export interface RecordedCall {
   service: string;
   operation: string;

@@ -10,7 +10,6 @@ export interface IndexField {
   arrayConfig?: 'CONTAINS';
 }
 
-/** A composite index. */
 export interface CompositeIndex {
   collectionGroup: string;
   queryScope: QueryScope;

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that listens on loopback. */
 export interface ListeningServer {
   /** http:// with address and port, without a final slash. */
   origin: string;

@@ -24,10 +24,8 @@ const FORMS = {
   unknown: { picture: 'address', fields: (link) => ({ files: [{ link }] }) },
 } as const satisfies Record<string, OutputForm>;
 
-/** The name of a form. */
 export type OutputFormName = keyof typeof FORMS;
 
-/** The names of all forms. */
 export const OUTPUT_FORMS = Object.keys(FORMS) as OutputFormName[];
 
 /** Returns a form by its name. */

@@ -13,7 +13,6 @@ export interface StandInContext {
   stateDirectory: string | null;
 }
 
-/** A running stand-in. */
 export interface StandIn {
   /** An origin for HTTP, `host:port` for gRPC. */
   readonly address: string;

@@ -92,7 +92,6 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
   };
 }
 
-/** A running stand-in of RunPod. */
 export interface RunpodStandIn extends StandIn, RunpodControls {
   /** Resolves when the worker is ready for the first job. */
   warmUp(): Promise<void>;

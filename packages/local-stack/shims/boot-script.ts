@@ -1,7 +1,6 @@
 import { stripeScript, type StripeScriptOptions } from '../stripe/browser/stripe-script';
 import { readBrowserFile } from '../kit/browser-pages';
 
-/** The options of the boot script. */
 export interface BootScriptOptions {
   /** `host:port` of the auth stand-in; null: the page signs in with the real Firebase. */
   authHost: string | null;

@@ -6,7 +6,6 @@ import { type RunpodStandIn, startRunpod } from '../runpod/start-runpod';
 /** A status answer, or an error's body. */
 export type Answer = Record<string, unknown> & { id: string; status: string };
 
-/** The calls that the app makes. */
 export interface AppCalls {
   endpoint: string;
   call(method: string, path: string, body?: unknown): Promise<Response>;
@@ -50,7 +49,6 @@ export function appCallsTo(runpod: RunpodStandIn): AppCalls {
   };
 }
 
-/** A server that receives webhooks. */
 export type WebhookReceiver = Receiver<Answer>;
 
 /** Starts a receiver that answers with the given statuses, then with 200. */

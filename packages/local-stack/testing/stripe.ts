@@ -8,7 +8,6 @@ import { startStripe } from '../stripe/start-stripe';
 export const KEYS = { secretKey: 'sk_test_localtests', publishableKey: 'pk_test_localtests' };
 const WEBHOOK_SECRET = 'whsec_localtests';
 
-/** The return_url of a test's payments. */
 export const RETURN_URL = 'http://localhost:3000/api/payment-return?from=test';
 
 /** The stand-in, the app's SDK and the app's webhook endpoint. */

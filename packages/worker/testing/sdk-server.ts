@@ -11,7 +11,6 @@ const POD_ID = 'pod-1';
 /** A call of a worker, by the name in the address. */
 type CallName = 'job-take' | 'job-done' | 'job-stop' | 'ping';
 
-/** A received call. */
 interface Call {
   /** Null: not an address of the SDK. */
   name: CallName | null;

@@ -12,7 +12,6 @@ import { Google } from './google';
 /** `local`: on this machine; `preview`: a deployment with test keys. */
 export type Stage = 'local' | 'preview' | 'production';
 
-/** What to check. */
 export interface DeploymentOptions {
   /** The app's variables, not parsed. */
   variables: Readonly<Record<string, string | undefined>>;
@@ -20,7 +19,6 @@ export interface DeploymentOptions {
   settings: string;
   /** The site's address without a slash at the end; undefined: that of APP_URL. */
   siteUrl?: string | undefined;
-  /** Runs the programs of fixes. */
   runProgram?: RunProgram;
 }
 

@@ -38,7 +38,6 @@ export const SITE_ANSWERS = check('The site answers', async (deployment) => {
   return `At ${appUrl}.`;
 });
 
-/** Checks of the deployed site. */
 export const SITE_CHECKS: readonly Check[] = [
   // Before the health, which gives each provider two seconds: a cold start may take longer.
   check('Only the scheduler can reconcile', async (deployment) => {

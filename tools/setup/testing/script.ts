@@ -10,7 +10,6 @@ import { VariablesFile } from '../variables-file';
 export class ScriptedOperator implements Questioner {
   /** The names of what was asked, in order. */
   readonly asked: string[] = [];
-  /** What was chosen from. */
   choice = '';
   agrees = true;
 

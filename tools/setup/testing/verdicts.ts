@@ -22,5 +22,4 @@ export async function verdictsOf(
   };
 }
 
-/** The verdicts when all holds. */
 export const ALL_HOLD = { fails: [], unchecked: [], remedies: '', fixes: [] };

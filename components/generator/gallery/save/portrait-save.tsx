@@ -170,7 +170,6 @@ type FileNotice =
   | 'save.shareFailed'
   | 'save.shareReady';
 
-/** The portrait that is saved. */
 interface SavedPortrait {
   readonly address: string;
   /** 1 is the oldest portrait. */

@@ -19,7 +19,6 @@ const UNTIL = new Date(2126, 10, 27, 12).getTime();
 interface Setup {
   /** When the guarantee ends, in milliseconds since the epoch; null without one. */
   until?: number | null;
-  /** Guarantees of the account. */
   left?: number;
   /** Whether the gallery has a newer portrait beside the second try and its first one. */
   hasOther?: boolean;

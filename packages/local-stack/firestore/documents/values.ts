@@ -21,7 +21,6 @@ export type Value =
   | { valueType: 'arrayValue'; arrayValue: { values: Value[] } }
   | { valueType: 'mapValue'; mapValue: { fields: Fields } };
 
-/** An integer or a double as a value. */
 export type NumberValue = Extract<Value, { valueType: 'integerValue' | 'doubleValue' }>;
 
 /** A stored document. It is immutable; a write replaces it. */

@@ -10,7 +10,6 @@ export interface Condition {
   value: Value;
 }
 
-/** A checked filter. */
 export type Filter = Condition | { all: readonly Filter[] } | { any: readonly Filter[] };
 
 const INEQUALITIES: ReadonlySet<string> = new Set([

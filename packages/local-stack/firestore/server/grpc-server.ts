@@ -21,7 +21,6 @@ import type { StoredDocument } from '../documents/values';
 /** Answers a call with its messages, or with its planned fault; a thrown RpcError becomes the call's error. */
 export type Answer = (method: string, request: object) => Promise<FaultedOutcome<object[]>>;
 
-/** A running gRPC server. */
 export interface GrpcServer {
   port: number;
   /** Closes every connection, including calls without an answer. */

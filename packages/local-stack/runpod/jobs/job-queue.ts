@@ -38,7 +38,6 @@ export class JobQueue {
     this.webhooks = new Webhooks(context, () => this.store.save());
   }
 
-  /** Takes a job into the queue. */
   submit(endpointId: string, request: RunRequest, script: RunScript | undefined): Job {
     const { webhook: url } = request;
     const job: Job = {

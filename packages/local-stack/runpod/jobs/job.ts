@@ -5,7 +5,6 @@ import type { RunScript } from './run-script';
 /** RunPod's states of a job (docs: Serverless, Job states). */
 export type JobStatus = 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'TIMED_OUT';
 
-/** The deliveries of a job's webhook. */
 export interface WebhookState extends WebhookDelivery {
   url: string;
 }

@@ -5,7 +5,6 @@ import type { Worker } from '../workers/worker';
 import type { OutputForm } from '../../kit/output-forms';
 import { engineRequestFor, type PublicModel } from './public-models';
 
-/** A picture of a public model. */
 export interface ModelPicture {
   bytes: Buffer;
   contentType: string;

@@ -19,7 +19,6 @@ const outputSchema = z.object({
 /** The operations that workers call; see `WorkerSide.answer`. */
 export const WORKER_CALLS: ReadonlySet<string> = new Set(['job-take', 'job-stop', 'job-done', 'ping']);
 
-/** The worker processes. */
 export interface WorkerProcesses {
   /** Kills each process at once and returns their number; they start again. */
   kill(): number;
@@ -39,7 +38,6 @@ interface WorkerSideOptions {
 
 interface Run extends RunOptions {
   input: unknown;
-  /** The worker that runs it. */
   podId?: string;
   lostTimer?: NodeJS.Timeout;
   resolve: (result: WorkerResult) => void;

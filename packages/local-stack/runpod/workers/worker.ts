@@ -15,12 +15,10 @@ export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
 }
 
-/** The options of one run. */
 export interface RunOptions {
   /** The job's id. */
   id: string;
   signal: AbortSignal;
-  /** Called with each report of the worker. */
   onProgress: (report: unknown) => void;
 }
 

@@ -7,7 +7,6 @@ export type Reader<Value> = (value: FormValue, name: string) => Value;
 /** The readers of an operation's parameters, by name. */
 export type ParameterReaders = Record<string, Reader<unknown>>;
 
-/** The values of the given parameters. */
 export type ParameterValues<Readers extends ParameterReaders> = {
   [Name in keyof Readers]?: ReturnType<Readers[Name]> | undefined;
 };
@@ -70,7 +69,6 @@ export function oneOf<const Words extends readonly string[]>(words: Words): Read
   };
 }
 
-/** A list of texts. */
 export const texts: Reader<string[]> = (value, name) => {
   if (Array.isArray(value)) return value.map((item, index) => text(item, `${name}[${index}]`));
   throw invalidRequest('Invalid array', { param: name });

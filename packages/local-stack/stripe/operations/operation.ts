@@ -2,7 +2,6 @@ import type { Caller } from '../api/authentication';
 import type { ParameterReaders, ParameterValues } from '../api/parameters';
 import type { StripeWorld } from '../state/world';
 
-/** One call of an operation. */
 export interface Call<Readers extends ParameterReaders> {
   world: StripeWorld;
   parameters: ParameterValues<Readers>;

@@ -7,7 +7,6 @@ import { invalidRequest, notImplemented, resourceMissing, StripeApiError } from 
 import { cardByNumber, numberOfTestId, type TestCard } from './test-cards';
 import { secondsNow, type StripeWorld } from '../state/world';
 
-/** The options of a new PaymentMethod. */
 interface NewCard {
   number: string;
   expMonth: number;

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../kit/browser-pages';
 import { AUTHENTICATION_PATH } from '../payments/confirm-intent';
 
-/** The languages of the page. */
 export type PageLanguage = 'en' | 'ru';
 
 /** Returns the language of the page: that which the browser's Accept-Language names first, if it is one of the two. */
@@ -42,7 +41,6 @@ const TEXTS = {
   },
 } as const satisfies Record<PageLanguage, Record<string, string>>;
 
-/** The payment on the page. */
 export interface PaymentOnPage {
   token: string;
   merchant: string;
