@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { issueSignedToken, presignUrl, put } from '@vercel/blob';
 
-import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
-import { PRIVATE_TOKEN, PUBLIC_TOKEN, startBlobForTest } from '../testing/blob';
+import { blobInEachTest, PRIVATE_TOKEN, PUBLIC_TOKEN } from '../testing/blob';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const pathname = 'uploads/user/photo 1.webp';
@@ -14,19 +13,11 @@ function onBlobUrl(url: string, presignedUrl: string): string {
 }
 
 describe('signed URLs of the blob stand-in', () => {
-  let context: StandInContext;
-  let blob: StandIn;
+  const test = blobInEachTest();
   let url: string;
 
   beforeEach(async () => {
-    context = createMemoryContext();
-    blob = await startBlobForTest(context);
     ({ url } = await put(pathname, 'photo', { access: 'private', token: PRIVATE_TOKEN }));
-  });
-
-  afterEach(async () => {
-    await blob.stop();
-    context.clock.reset();
   });
 
   async function signedUrl(validUntil?: number): Promise<string> {
@@ -63,9 +54,9 @@ describe('signed URLs of the blob stand-in', () => {
 
   it('are valid for one hour by default', async () => {
     const signed = await signedUrl();
-    context.clock.advance(HOUR_MS - 10_000);
+    test.context.clock.advance(HOUR_MS - 10_000);
     expect((await fetch(signed)).status).toBe(200);
-    context.clock.advance(20_000);
+    test.context.clock.advance(20_000);
     expect((await fetch(signed)).status).toBe(403);
   });
 

@@ -13,25 +13,13 @@ import {
   rename,
 } from '@vercel/blob';
 
-import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
-import { PRIVATE_TOKEN, PUBLIC_TOKEN, startBlobForTest } from '../testing/blob';
+import { blobInEachTest, PRIVATE_TOKEN, PUBLIC_TOKEN } from '../testing/blob';
 
 const inPublic = { access: 'public', token: PUBLIC_TOKEN } as const;
 const inPrivate = { access: 'private', token: PRIVATE_TOKEN } as const;
 
 describe('the blob stand-in under @vercel/blob', () => {
-  let context: StandInContext;
-  let blob: StandIn;
-
-  beforeEach(async () => {
-    context = createMemoryContext();
-    blob = await startBlobForTest(context);
-  });
-
-  afterEach(async () => {
-    await blob.stop();
-    context.clock.reset();
-  });
+  const test = blobInEachTest();
 
   it('stores bytes and returns their address', async () => {
     const stored = await put('results/a b/1.webp', Buffer.from('picture'), {
@@ -39,8 +27,8 @@ describe('the blob stand-in under @vercel/blob', () => {
       contentType: 'image/webp',
     });
     expect(stored).toEqual({
-      url: `${blob.address}/publicstore2.public/results/a%20b/1.webp`,
-      downloadUrl: `${blob.address}/publicstore2.public/results/a%20b/1.webp?download=1`,
+      url: `${test.blob.address}/publicstore2.public/results/a%20b/1.webp`,
+      downloadUrl: `${test.blob.address}/publicstore2.public/results/a%20b/1.webp?download=1`,
       pathname: 'results/a b/1.webp',
       contentType: 'image/webp',
       contentDisposition: 'inline; filename="1.webp"',
@@ -78,6 +66,20 @@ describe('the blob stand-in under @vercel/blob', () => {
     await put('b.txt', 'b', inPrivate);
     await del([url, 'b.txt', 'c.txt'], { token: PRIVATE_TOKEN });
     expect((await list({ token: PRIVATE_TOKEN })).blobs).toEqual([]);
+  });
+
+  it('lists the blobs with a prefix, in pages with a cursor', async () => {
+    for (const pathname of ['a/1', 'a/b/3', 'a/b/4', 'a/b/5', 'c']) await put(pathname, pathname, inPrivate);
+    const options = { prefix: 'a/b', limit: 2, token: PRIVATE_TOKEN };
+    const { blobs, hasMore, cursor } = await list(options);
+    expect(blobs.map(({ pathname, size }) => [pathname, size])).toEqual([
+      ['a/b/3', 5],
+      ['a/b/4', 5],
+    ]);
+    expect(hasMore).toBe(true);
+    const last = await list({ ...options, ...(cursor !== undefined && { cursor }) });
+    expect(last.blobs.map(({ pathname }) => pathname)).toEqual(['a/b/5']);
+    expect(last).toMatchObject({ hasMore: false, cursor: undefined });
   });
 
   it('keeps the stores apart', async () => {
@@ -118,7 +120,7 @@ describe('the blob stand-in under @vercel/blob', () => {
       after: true,
       delayMs: 0,
     } as const;
-    context.faults.plan({ ...fault, status });
+    test.context.faults.plan({ ...fault, status });
     await expect(put('1.txt', 'text', inPublic)).rejects.toThrow(errorClass);
     expect((await list({ token: PUBLIC_TOKEN })).blobs).toHaveLength(1);
   });

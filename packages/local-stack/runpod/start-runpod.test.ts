@@ -1,22 +1,10 @@
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { createMemoryContext, type StandInContext } from '../kit/stand-in';
-import { startRunpodForTest, type RunpodForTest } from '../testing/runpod';
+import { runpodInEachTest } from '../testing/runpod';
 
 const MINUTE_MS = 60_000;
 
 describe('the runpod stand-in', () => {
-  let context: StandInContext;
-  let test: RunpodForTest;
-
-  beforeEach(async () => {
-    context = createMemoryContext();
-    test = await startRunpodForTest(context);
-  });
-
-  afterEach(async () => {
-    await test.runpod.stop();
-    context.clock.reset();
-  });
+  const test = runpodInEachTest();
 
   it('runs a job to its end and returns its times', async () => {
     const answer = await test.call('POST', '/run', { input: { seed: 7 } });
@@ -32,7 +20,7 @@ describe('the runpod stand-in', () => {
     });
     run.progress({ progress: 42 });
     expect((await test.status(id)).output).toEqual({ progress: 42 });
-    context.clock.advance(3_000);
+    test.context.clock.advance(3_000);
     run.complete(['data:image/webp;base64,AAAA']);
     const done = await test.status(id);
     expect(done).toEqual({
@@ -69,7 +57,7 @@ describe('the runpod stand-in', () => {
       jobs: { completed: 0, failed: 0, retried: 0, inProgress: 1, inQueue: 1 },
       workers: { running: 1, idle: 0 },
     });
-    context.clock.advance(5_000);
+    test.context.clock.advance(5_000);
     first.complete([]);
     const second = await test.worker.nextRun();
     expect(second.input).toEqual({ n: 2 });
@@ -96,9 +84,9 @@ describe('the runpod stand-in', () => {
   it('ends a run after its execution timeout', async () => {
     const id = await test.run({ policy: { executionTimeout: 5 * MINUTE_MS } });
     const run = await test.worker.nextRun();
-    context.clock.advance(5 * MINUTE_MS - 10_000);
+    test.context.clock.advance(5 * MINUTE_MS - 10_000);
     expect((await test.status(id)).status).toBe('IN_PROGRESS');
-    context.clock.advance(10_000);
+    test.context.clock.advance(10_000);
     expect(run.signal.aborted).toBe(true);
     expect((await test.status(id)).status).toBe('TIMED_OUT');
   });
@@ -109,11 +97,11 @@ describe('the runpod stand-in', () => {
     (await test.worker.nextRun()).complete([]);
     const [running, waiting] = [await test.run({ policy }), await test.run({ policy })];
     const run = await test.worker.nextRun();
-    context.clock.advance(19 * MINUTE_MS);
+    test.context.clock.advance(19 * MINUTE_MS);
     for (const id of [finished, running, waiting]) {
       expect((await test.call('GET', `/status/${id}`)).status).toBe(200);
     }
-    context.clock.advance(MINUTE_MS);
+    test.context.clock.advance(MINUTE_MS);
     for (const id of [finished, running, waiting]) {
       expect((await test.call('GET', `/status/${id}`)).status).toBe(404);
     }
@@ -145,5 +133,45 @@ describe('the runpod stand-in', () => {
     const answer = await test.call('POST', '/run', body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('bad request') });
+  });
+
+  it('ends runs as scripted, in order, without the worker', async () => {
+    test.runpod.scriptNext({ outcome: 'FAILED', error: 'CUDA out of memory' });
+    test.runpod.scriptNext({ outcome: 'COMPLETED', output: [] });
+    test.runpod.scriptNext({ outcome: 'COMPLETED' });
+    const ids = [await test.run(), await test.run(), await test.run()];
+    const [failed, empty, without] = await Promise.all(ids.map((id) => test.status(id)));
+    expect(failed).toMatchObject({ status: 'FAILED', error: 'CUDA out of memory' });
+    expect(empty).toMatchObject({ status: 'COMPLETED', output: [] });
+    expect(without?.status).toBe('COMPLETED');
+    expect(without).not.toHaveProperty('output');
+  });
+
+  it('holds a run until a test releases it to its worker', async () => {
+    test.runpod.scriptNext({ outcome: 'hold' });
+    const id = await test.run({ input: { held: true } });
+    expect((await test.status(id)).status).toBe('IN_PROGRESS');
+    expect(test.runpod.release()).toBe(1);
+    const run = await test.worker.nextRun();
+    expect(run.input).toEqual({ held: true });
+    run.complete(['x']);
+    expect((await test.status(id)).output).toEqual(['x']);
+    expect(test.runpod.release()).toBe(0);
+  });
+
+  it('ends a held run with the end given at its release', async () => {
+    test.runpod.scriptNext({ outcome: 'hold' });
+    const id = await test.run();
+    test.runpod.release({ outcome: 'FAILED', error: 'told' });
+    expect(await test.status(id)).toMatchObject({ status: 'FAILED', error: 'told' });
+  });
+
+  it('removes a job when a test forgets it', async () => {
+    const id = await test.run();
+    const run = await test.worker.nextRun();
+    expect(test.runpod.forget(id)).toBe(true);
+    expect(run.signal.aborted).toBe(true);
+    expect((await test.call('GET', `/status/${id}`)).status).toBe(404);
+    expect(test.runpod.forget(id)).toBe(false);
   });
 });

@@ -1,24 +1,12 @@
 import type Stripe from 'stripe';
 
-import { createMemoryContext, type StandInContext } from '../kit/stand-in';
 import { failure } from './conformance/target';
-import { startStripeForTest, type StripeForTest } from '../testing/stripe';
+import { stripeInEachTest } from '../testing/stripe';
 
 const MINUTE_MS = 60_000;
 
 describe('the Stripe stand-in', () => {
-  let context: StandInContext;
-  let test: StripeForTest;
-
-  beforeEach(async () => {
-    context = createMemoryContext();
-    test = await startStripeForTest(context);
-  });
-
-  afterEach(async () => {
-    await test.stop();
-    context.clock.reset();
-  });
+  const test = stripeInEachTest();
 
   const chargeOf = async (intent: string): Promise<Stripe.Charge> => {
     const { latest_charge: charge } = await test.stripe.paymentIntents.retrieve(intent, {
@@ -46,7 +34,7 @@ describe('the Stripe stand-in', () => {
     expect((await charge()).amount_refunded).toBe(0);
     const error = await failure(test.stripe.refunds.create({ payment_intent: id, amount: 400 }));
     expect(error.message).toBe('Refund amount ($4.00) is greater than unrefunded amount on charge ($3.00)');
-    context.clock.advance(MINUTE_MS);
+    test.context.clock.advance(MINUTE_MS);
     expect((await charge()).amount_refunded).toBe(200);
     expect(await typesSince(before)).toEqual([
       'refund.created',
@@ -62,7 +50,7 @@ describe('the Stripe stand-in', () => {
     await test.stripe.refunds.create({ payment_intent: id });
     const charge = () => chargeOf(id);
     expect(await charge()).toMatchObject({ amount_refunded: 500, refunded: true });
-    context.clock.advance(MINUTE_MS);
+    test.context.clock.advance(MINUTE_MS);
     expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false });
     expect(await typesSince(before)).toEqual([
       'refund.created',
@@ -75,12 +63,12 @@ describe('the Stripe stand-in', () => {
 
   it('records the events of a dispute', async () => {
     const { id: intent } = await test.pay({ payment_method: 'pm_card_createDispute' });
-    context.clock.advance(1_000);
+    test.context.clock.advance(1_000);
     const [dispute] = (await test.stripe.disputes.list({ payment_intent: intent })).data;
     const id = dispute?.id ?? '';
     const before = (await test.eventTypes()).length;
     await test.stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
-    context.clock.advance(10_000);
+    test.context.clock.advance(10_000);
     expect((await test.stripe.disputes.retrieve(id)).status).toBe('won');
     const types = await test.eventTypes();
     expect(types.slice(before - 2)).toEqual([

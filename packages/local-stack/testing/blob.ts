@@ -1,4 +1,4 @@
-import type { StandIn, StandInContext } from '../kit/stand-in';
+import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
 import { startBlob } from '../blob/start-blob';
 
 /** Read-write tokens in the real form; a real store's id has capital letters, too. */
@@ -18,4 +18,18 @@ export async function startBlobForTest(context: StandInContext, port = 0): Promi
   process.env.VERCEL_BLOB_API_URL = blob.address;
   process.env.VERCEL_BLOB_RETRIES = '0';
   return blob;
+}
+
+/** Starts a stand-in before each test, and stops it afterwards. Returns that of the test that runs. */
+export function blobInEachTest(): { context: StandInContext; blob: StandIn } {
+  const test = {} as { context: StandInContext; blob: StandIn };
+  beforeEach(async () => {
+    test.context = createMemoryContext();
+    test.blob = await startBlobForTest(test.context);
+  });
+  afterEach(async () => {
+    await test.blob.stop();
+    test.context.clock.reset();
+  });
+  return test;
 }

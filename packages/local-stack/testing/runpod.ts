@@ -1,4 +1,4 @@
-import type { StandInContext } from '../kit/stand-in';
+import { createMemoryContext, type StandInContext } from '../kit/stand-in';
 import { startReceiver, type Receiver } from './webhook-receiver';
 import { ScriptedWorker } from '../runpod/workers/scripted-worker';
 import { type RunpodStandIn, startRunpod } from '../runpod/start-runpod';
@@ -27,6 +27,20 @@ export async function startRunpodForTest(context: StandInContext): Promise<Runpo
   const worker = new ScriptedWorker();
   const runpod = await startRunpod({ context, port: 0, ...TEST_KEYS, worker });
   return { runpod, worker, ...appCallsTo(runpod) };
+}
+
+/** Starts a stand-in before each test, and stops it afterwards. Returns that of the test that runs. */
+export function runpodInEachTest(): RunpodForTest & { context: StandInContext } {
+  const test = {} as RunpodForTest & { context: StandInContext };
+  beforeEach(async () => {
+    const context = createMemoryContext();
+    Object.assign(test, { context, ...(await startRunpodForTest(context)) });
+  });
+  afterEach(async () => {
+    await test.runpod.stop();
+    test.context.clock.reset();
+  });
+  return test;
 }
 
 /** The app's calls to a stand-in that was started with TEST_KEYS. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-import type { StandIn, StandInContext } from '../kit/stand-in';
+import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
 import { startReceiver, type Receiver } from './webhook-receiver';
 import { startStripe } from '../stripe/start-stripe';
 
@@ -77,6 +77,20 @@ export async function startStripeForTest(
       await webhooks.close();
     },
   };
+}
+
+/** Starts a stand-in before each test, and stops it afterwards. Returns that of the test that runs. */
+export function stripeInEachTest(): StripeForTest & { context: StandInContext } {
+  const test = {} as StripeForTest & { context: StandInContext };
+  beforeEach(async () => {
+    const context = createMemoryContext();
+    Object.assign(test, { context, ...(await startStripeForTest(context)) });
+  });
+  afterEach(async () => {
+    await test.stop();
+    test.context.clock.reset();
+  });
+  return test;
 }
 
 /** Creates the SDK for a stand-in, without retries. */

@@ -4,10 +4,9 @@ import { instructionFor } from '@/lib/server/models/instruction';
 import { picturesToSend } from '@/lib/server/models/model';
 import { aResolvedRequest } from '@/lib/testing/requests';
 
-import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { engineRequestFor } from './public-models';
 import type { OutputFormName } from '../../kit/output-forms';
-import { startRunpodForTest, type RunpodForTest } from '../../testing/runpod';
+import { runpodInEachTest } from '../../testing/runpod';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const QWEN = 'qwen-image-edit-2511';
@@ -19,19 +18,7 @@ async function portrait(): Promise<string> {
 }
 
 describe('a public model of the runpod stand-in', () => {
-  let context: StandInContext;
-  let test: RunpodForTest;
-
-  beforeEach(async () => {
-    context = createMemoryContext();
-    test = await startRunpodForTest(context);
-  });
-
-  afterEach(async () => {
-    await test.runpod.stop();
-    context.clock.reset();
-    context.settings.reset();
-  });
+  const test = runpodInEachTest();
 
   const publicEndpoint = () => `${test.runpod.address}/v2/${QWEN}`;
   const headers = { authorization: 'Bearer key', 'content-type': 'application/json' };
@@ -63,7 +50,7 @@ describe('a public model of the runpod stand-in', () => {
     const picture = await fetch(image_url);
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe('png');
-    context.clock.advance(7 * DAY_MS);
+    test.context.clock.advance(7 * DAY_MS);
     expect((await fetch(image_url)).status).toBe(404);
   });
 
@@ -93,7 +80,7 @@ describe('a public model of the runpod stand-in', () => {
     ['objects', { images: [{ image_url: 'x' }] }],
     ['unknown', { files: [{ link: 'x' }] }],
   ])('gives a picture in the form %s', async (outputForm, output) => {
-    context.settings.change({ outputForm });
+    test.context.settings.change({ outputForm });
     test.runpod.scriptNext({ outcome: 'COMPLETED', output: ['x'] });
     const id = await run({ prompt: 'Make a portrait.', images: IMAGES });
     expect((await ended(id))['output']).toEqual({ ...output, cost: 0.02 });
@@ -108,7 +95,7 @@ describe('a public model of the runpod stand-in', () => {
     ],
     ['base64', (output) => (output as { images: [{ data: string }] }).images[0].data, /^iVBORw0KGgo/],
   ])('gives a picture that it made in the form %s', async (outputForm, pictureOf, pattern) => {
-    context.settings.change({ outputForm });
+    test.context.settings.change({ outputForm });
     const id = await run({ prompt: 'Make a portrait.', images: IMAGES, output_format: 'png' });
     (await test.worker.nextRun()).complete([await portrait()]);
     expect(pictureOf((await ended(id))['output'] as object)).toMatch(pattern);

@@ -1,6 +1,5 @@
-import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { failure } from '../conformance/target';
-import { createClient, KEYS, startStripeForTest, type StripeForTest } from '../../testing/stripe';
+import { createClient, KEYS, stripeInEachTest } from '../../testing/stripe';
 
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2_050, cvc: '123' };
 
@@ -9,18 +8,7 @@ interface ErrorAnswer {
 }
 
 describe('requests to the Stripe stand-in', () => {
-  let context: StandInContext;
-  let test: StripeForTest;
-
-  beforeEach(async () => {
-    context = createMemoryContext();
-    test = await startStripeForTest(context);
-  });
-
-  afterEach(async () => {
-    await test.stop();
-    context.clock.reset();
-  });
+  const test = stripeInEachTest();
 
   const browser = { authorization: `Bearer ${KEYS.publishableKey}` };
 

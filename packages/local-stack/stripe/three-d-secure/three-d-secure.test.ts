@@ -1,21 +1,9 @@
 import type Stripe from 'stripe';
 
-import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
-import { RETURN_URL, startStripeForTest, type StripeForTest } from '../../testing/stripe';
+import { RETURN_URL, stripeInEachTest } from '../../testing/stripe';
 
 describe('3-D Secure with the Stripe stand-in', () => {
-  let context: StandInContext;
-  let test: StripeForTest;
-
-  beforeEach(async () => {
-    context = createMemoryContext();
-    test = await startStripeForTest(context);
-  });
-
-  afterEach(async () => {
-    await test.stop();
-    context.clock.reset();
-  });
+  const test = stripeInEachTest();
 
   async function begin(number: string): Promise<{ intent: Stripe.PaymentIntent; page: string }> {
     const card = { number, exp_month: 12, exp_year: 2_050, cvc: '123' };
