@@ -2,26 +2,30 @@ import { checkIndexes } from './index-check';
 import type { IndexDefinitions, IndexField } from '../../kit/index-definitions';
 import { planQuery } from './query-plan';
 import type { FieldOperator, StructuredQuery } from '../documents/requests';
-import { arrayValue, integerValue, type Value } from '../documents/values';
+import { arrayValue, integerValue } from '../documents/values';
 
 const PARENT = 'projects/p/databases/(default)/documents';
 const NONE: IndexDefinitions = { indexes: [], fieldOverrides: [] };
 
-type Clause = [field: string, operator: FieldOperator, value?: Value];
+const OPERATORS: Readonly<Record<string, FieldOperator>> = {
+  '==': 'EQUAL',
+  '>': 'GREATER_THAN',
+  '<': 'LESS_THAN',
+  in: 'IN',
+  contains: 'ARRAY_CONTAINS',
+};
+const VALUE = integerValue(1);
 
-function query(where: Clause[], orders: string[] = [], allDescendants = false): StructuredQuery {
+/** A query with conditions such as `a >`, of which `a` is `a ==`, and orders such as `a desc`. */
+function query(where: string[], orders: string[] = [], allDescendants = false): StructuredQuery {
+  const filters = where.map((condition) => {
+    const [fieldPath = '', operator = '=='] = condition.split(' ');
+    const value = operator === 'in' ? arrayValue([VALUE, integerValue(2)]) : VALUE;
+    return { fieldFilter: { field: { fieldPath }, op: OPERATORS[operator] ?? 'EQUAL', value } };
+  });
   return {
     from: [{ collectionId: 'jobs', allDescendants }],
-    ...(where.length > 0 && {
-      where: {
-        compositeFilter: {
-          op: 'AND',
-          filters: where.map(([fieldPath, op, value = integerValue(1)]) => ({
-            fieldFilter: { field: { fieldPath }, op, value },
-          })),
-        },
-      },
-    }),
+    ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
     orderBy: orders.map((order) => {
       const [fieldPath = '', direction] = order.split(' ');
       return { field: { fieldPath }, direction: direction === 'desc' ? 'DESCENDING' : 'ASCENDING' };
@@ -55,76 +59,32 @@ function check(
   return () => checkIndexes(planQuery(PARENT, structured), aggregated, () => definitions);
 }
 
-const IN: Value = arrayValue([integerValue(1), integerValue(2)]);
-
 describe('the indexes that a query needs', () => {
   it.each<[string, StructuredQuery]>([
     ['a whole collection', query([])],
-    ['one equality', query([['a', 'EQUAL']])],
-    [
-      'several equalities',
-      query([
-        ['a', 'EQUAL'],
-        ['b', 'EQUAL'],
-        ['c', 'IN', IN],
-      ]),
-    ],
-    [
-      'an equality beside array-contains',
-      query([
-        ['a', 'EQUAL'],
-        ['b', 'ARRAY_CONTAINS'],
-      ]),
-    ],
-    [
-      'a range',
-      query(
-        [
-          ['a', 'GREATER_THAN'],
-          ['a', 'LESS_THAN'],
-        ],
-        ['a desc'],
-      ),
-    ],
+    ['one equality', query(['a'])],
+    ['several equalities', query(['a', 'b', 'c in'])],
+    ['an equality beside array-contains', query(['a', 'b contains'])],
+    ['a range', query(['a >', 'a <'], ['a desc'])],
     ['one order', query([], ['a desc'])],
-    ['an order by the field that is compared', query([['a', 'EQUAL']], ['a'])],
-    ['a range of names beside an equality', query([['a', 'EQUAL']], ['__name__'])],
+    ['an order by the field that is compared', query(['a'], ['a'])],
+    ['a range of names beside an equality', query(['a'], ['__name__'])],
   ])('are automatic for %s', (_, structured) => {
     expect(check(structured, NONE)).not.toThrow();
   });
 
   it.each<[string, StructuredQuery, IndexDefinitions]>([
-    ['an equality and an order', query([['a', 'EQUAL']], ['b desc']), index('a', 'b desc')],
-    [
-      'an equality and a range',
-      query([
-        ['a', 'EQUAL'],
-        ['b', 'GREATER_THAN'],
-      ]),
-      index('a', 'b'),
-    ],
+    ['an equality and an order', query(['a'], ['b desc']), index('a', 'b desc')],
+    ['an equality and a range', query(['a', 'b >']), index('a', 'b')],
     [
       'two equalities and an order backwards',
-      query(
-        [
-          ['a', 'EQUAL'],
-          ['b', 'EQUAL'],
-        ],
-        ['c desc', '__name__ desc'],
-      ),
+      query(['a', 'b'], ['c desc', '__name__ desc']),
       index('a', 'b', 'c desc'),
     ],
-    ['in and an order', query([['a', 'IN', IN]], ['b']), index('a', 'b')],
-    ['array-contains and an order', query([['a', 'ARRAY_CONTAINS']], ['b']), index('a array', 'b')],
+    ['in and an order', query(['a in'], ['b']), index('a', 'b')],
+    ['array-contains and an order', query(['a contains'], ['b']), index('a array', 'b')],
     ['two orders', query([], ['a', 'b desc']), index('a', 'b desc')],
-    [
-      'ranges over two fields',
-      query([
-        ['b', 'GREATER_THAN'],
-        ['a', 'LESS_THAN'],
-      ]),
-      index('a', 'b'),
-    ],
+    ['ranges over two fields', query(['b >', 'a <']), index('a', 'b')],
     ['names backwards', query([], ['__name__ desc']), index('__name__ desc')],
     ['one field one way and names the other', query([], ['a', '__name__ desc']), index('a', '__name__ desc')],
   ])('must be defined for %s', (_, structured, definitions) => {
@@ -134,13 +94,7 @@ describe('the indexes that a query needs', () => {
   });
 
   it('are merged if they end in the same order', () => {
-    const structured = query(
-      [
-        ['a', 'EQUAL'],
-        ['b', 'EQUAL'],
-      ],
-      ['c'],
-    );
+    const structured = query(['a', 'b'], ['c']);
     const [first, second] = [index('a', 'c'), index('b', 'c')];
     expect(check(structured, first)).toThrow('requires an index');
     expect(check(structured, { ...NONE, indexes: [...first.indexes, ...second.indexes] })).not.toThrow();
@@ -149,8 +103,8 @@ describe('the indexes that a query needs', () => {
 
   it('include summed fields', () => {
     expect(check(query([]), NONE, ['cost'])).not.toThrow();
-    expect(check(query([['a', 'EQUAL']]), NONE, ['cost'])).toThrow('requires an index');
-    expect(check(query([['a', 'EQUAL']]), index('a', 'cost desc'), ['cost'])).not.toThrow();
+    expect(check(query(['a']), NONE, ['cost'])).toThrow('requires an index');
+    expect(check(query(['a']), index('a', 'cost desc'), ['cost'])).not.toThrow();
   });
 
   it('need the scope of a collection group', () => {
@@ -160,7 +114,7 @@ describe('the indexes that a query needs', () => {
         { collectionGroup: 'jobs', fieldPath: 'a', indexes: [{ order: 'ASCENDING', queryScope }] },
       ],
     });
-    const structured = query([['a', 'EQUAL']], [], true);
+    const structured = query(['a'], [], true);
     expect(check(query([], [], true), NONE)).not.toThrow();
     expect(check(structured, NONE)).toThrow('COLLECTION_GROUP');
     expect(check(structured, override('COLLECTION'))).toThrow('COLLECTION_GROUP');
@@ -172,7 +126,7 @@ describe('the indexes that a query needs', () => {
       indexes: [],
       fieldOverrides: [{ collectionGroup: 'jobs', fieldPath: 'a', indexes: [] }],
     };
-    expect(check(query([['a', 'EQUAL']]), exempt)).toThrow('requires an index');
-    expect(check(query([['b', 'EQUAL']]), exempt)).not.toThrow();
+    expect(check(query(['a']), exempt)).toThrow('requires an index');
+    expect(check(query(['b']), exempt)).not.toThrow();
   });
 });
