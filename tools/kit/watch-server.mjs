@@ -15,9 +15,7 @@ function measure() {
   const rss = process.memoryUsage.rss();
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
-  const { user, system } = process.cpuUsage();
-  const handles = process.getActiveResourcesInfo();
-  return { rss, heapUsed, external, cpuMicroseconds: user + system, handles };
+  return { rss, heapUsed, external };
 }
 
 if (isMainThread)

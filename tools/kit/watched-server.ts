@@ -6,16 +6,13 @@ export const WATCH_MODULE = path.resolve('tools', 'kit', 'watch-server.mjs');
 /** The variables of a server whose memory is judged; .env.example says why. */
 export const HOST_VARIABLES = { MALLOC_ARENA_MAX: '2' };
 
-/** The resources of a server's process. Sizes are in bytes. */
+/** The memory of a server's process, in bytes. */
 export interface Measurement {
   /** Resident memory of the process before a garbage collection, with its allocator's reserve. */
   rss: number;
   heapUsed: number;
   /** Memory outside of the heap that objects in it hold, such as buffers. */
   external: number;
-  cpuMicroseconds: number;
-  /** The kind of each active resource. */
-  handles: string[];
 }
 
 /** Collects a server's garbage and returns what it holds. Throws when it does not answer. */

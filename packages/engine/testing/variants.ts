@@ -7,8 +7,6 @@ import type { Face } from '../find/face';
 export interface Variant {
   readonly name: string;
   readonly file: Buffer;
-  /** The photo is cropped so tightly that the framing can't follow the template's composition. */
-  readonly tight: boolean;
 }
 
 /** A good photo, upright and without EXIF, and its face in its pixels. */
@@ -75,9 +73,7 @@ export async function makeVariants(photo: GoodPhoto, names?: readonly string[]):
   const wanted = [...Object.entries(loose), ...turned, ...tight].filter(
     ([name]) => names?.includes(name) ?? true,
   );
-  return Promise.all(
-    wanted.map(async ([name, make]) => ({ name, file: await make(), tight: name in TIGHT_CUTS })),
-  );
+  return Promise.all(wanted.map(async ([name, make]) => ({ name, file: await make() })));
 }
 
 function png(picture: Sharp): Promise<Buffer> {
