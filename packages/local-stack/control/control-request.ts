@@ -25,30 +25,11 @@ export const faultSchema = z.strictObject({
   delayMs: z.int().nonnegative().default(2_000),
 });
 
-/** Changes of the settings; see ConsoleSettings. */
-export const settingsSchema = z
-  .strictObject({
-    googleSignIn: z.boolean().nullable(),
-    authorizedDomains: z.array(z.string()),
-    webKeyIsForeign: z.boolean(),
-    firestoreRules: z.string().nullable(),
-    timeToLive: z.enum(['ACTIVE', 'CREATING', 'NEEDS_REPAIR']).nullable(),
-    hasFieldIndexes: z.boolean(),
-    compositeIndexes: z.enum(['READY', 'CREATING', 'NEEDS_REPAIR']).nullable(),
-    webhookEndpoint: z
-      .strictObject({ status: z.enum(['enabled', 'disabled']), enabledEvents: z.array(z.string()) })
-      .nullable(),
-    workers: z.int().nonnegative(),
-    throttledWorkers: z.int().nonnegative(),
-    outputForm: z.enum(OUTPUT_FORMS),
-  })
-  .partial();
+/** Changes of those settings that tests change from another process; see ConsoleSettings. */
+export const settingsSchema = z.strictObject({ outputForm: z.enum(OUTPUT_FORMS) });
 
 /** The clock's movement in whole milliseconds. */
 export const clockSchema = z.strictObject({ advanceMs: z.int().nonnegative() });
-
-/** The job that the runpod stand-in forgets. */
-export const forgetSchema = z.strictObject({ id: z.string().min(1) });
 
 /** A request with a wrong body; `message` names the problem. */
 export class ControlRequestError extends Error {}

@@ -28,7 +28,6 @@ describe('the control endpoint', () => {
     runpod = {
       scriptNext: jest.fn(),
       release: jest.fn().mockReturnValue(2),
-      forget: jest.fn().mockReturnValue(true),
       killWorkers: jest.fn().mockReturnValue(1),
     };
     control = await startControl({ context, port: 0, standIns: [standIn], runpod });

@@ -1,4 +1,3 @@
-import type { ConsoleSettings } from '../kit/console-settings';
 import { startHttpServer, type StandInRequest, type StandInResponse } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
 import { runEndSchema, runScriptSchema, type RunpodControls } from '../runpod/jobs/run-script';
@@ -6,7 +5,6 @@ import {
   clockSchema,
   ControlRequestError,
   faultSchema,
-  forgetSchema,
   readBody,
   refusal,
   settingsSchema,
@@ -68,8 +66,7 @@ function createRoutes({ context, standIns, runpod }: ControlOptions): Record<str
       return fault;
     },
     'POST /settings': (request) => {
-      // JSON has no undefined.
-      settings.change(readBody(request, settingsSchema) as Partial<ConsoleSettings>);
+      settings.change(readBody(request, settingsSchema));
       return settings.current;
     },
     'POST /reset': async () => {
@@ -83,10 +80,6 @@ function createRoutes({ context, standIns, runpod }: ControlOptions): Record<str
     'GET /calls': ({ url }) => {
       const service = url.searchParams.get('service');
       return calls.list().filter((call) => service === null || call.service === service);
-    },
-    'DELETE /calls': () => {
-      calls.reset();
-      return {};
     },
     'GET /clock': time,
     'POST /clock': (request) => {
@@ -107,7 +100,5 @@ function createRunpodRoutes(runpod: RunpodControls): Record<string, Route> {
     'POST /runpod/release': (request) => ({
       released: runpod.release(readBody(request, runEndSchema.optional())),
     }),
-    'POST /runpod/kill-workers': () => ({ killed: runpod.killWorkers() }),
-    'POST /runpod/forget': (request) => ({ forgotten: runpod.forget(readBody(request, forgetSchema).id) }),
   };
 }

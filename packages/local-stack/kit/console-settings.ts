@@ -28,8 +28,6 @@ export interface ConsoleSettings {
   compositeIndexes: 'READY' | 'CREATING' | 'NEEDS_REPAIR' | null;
   /** Stripe's webhook endpoint; null: there is none. */
   webhookEndpoint: WebhookSettings | null;
-  /** Stripe's public details of the business. */
-  stripeDetails: { name: string | null; supportEmail: string | null; statementDescriptor: string | null };
   /** The workers that RunPod's health reports, and those that wait for a free GPU. */
   workers: number;
   throttledWorkers: number;
@@ -52,11 +50,6 @@ export class StackSettings {
       hasFieldIndexes: true,
       compositeIndexes: 'READY',
       webhookEndpoint: { status: 'enabled', enabledEvents: ['*'] },
-      stripeDetails: {
-        name: 'Chiaro',
-        supportEmail: 'help@example.com',
-        statementDescriptor: 'CHIARO',
-      },
       workers: 1,
       throttledWorkers: 0,
       outputForm: 'image_url',

@@ -165,13 +165,4 @@ describe('the runpod stand-in', () => {
     test.runpod.release({ outcome: 'FAILED', error: 'told' });
     expect(await test.status(id)).toMatchObject({ status: 'FAILED', error: 'told' });
   });
-
-  it('removes a job when a test forgets it', async () => {
-    const id = await test.run();
-    const run = await test.worker.nextRun();
-    expect(test.runpod.forget(id)).toBe(true);
-    expect(run.signal.aborted).toBe(true);
-    expect((await test.call('GET', `/status/${id}`)).status).toBe(404);
-    expect(test.runpod.forget(id)).toBe(false);
-  });
 });

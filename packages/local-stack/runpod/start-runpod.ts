@@ -76,7 +76,6 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
     address: server.origin,
     scriptNext: (script) => void scripts.push(script),
     release: (end) => queue.release(end),
-    forget: (id) => queue.forget(id),
     killWorkers: () => side?.kill() ?? 0,
     warmUp: () => worker.warmUp(),
     reset: async () => {

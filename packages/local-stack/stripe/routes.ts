@@ -4,10 +4,9 @@ import {
   deleteWebhookEndpoint,
   listEvents,
   listWebhookEndpoints,
-  retrieveAccount,
   retrieveEvent,
   updateWebhookEndpoint,
-} from './operations/account';
+} from './operations/events';
 import {
   closeDisputeOperation,
   createRefund,
@@ -39,7 +38,6 @@ export interface Route {
 }
 
 const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> = {
-  'GET /v1/account': ['accounts.retrieve', retrieveAccount],
   'POST /v1/customers': ['customers.create', createCustomer],
   'POST /v1/payment_methods': ['payment_methods.create', createPaymentMethodOperation],
   'GET /v1/payment_methods/:id': ['payment_methods.retrieve', retrievePaymentMethod],

@@ -6,7 +6,6 @@ import type { ApiKeys } from './api/authentication';
 import { IdempotencyKeys } from './api/idempotency';
 import { findRoute } from './routes';
 import { errorBody } from './api/stripe-error';
-import { describeAccount } from './state/account';
 import { StripeStore } from './state/store';
 import type { StripeWorld } from './state/world';
 import { answerPage, isPage } from './three-d-secure/answer-page';
@@ -35,14 +34,12 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   const tasks: CancelTimer[] = [];
   const stopTasks = () => tasks.splice(0).forEach((cancel) => cancel());
   let origin = '';
-  const account = () => describeAccount(context);
   const world: StripeWorld = {
     store,
     clock,
     events,
     later: (delayMs, task) => void tasks.push(clock.after(delayMs, task)),
     webhookEndpoint,
-    account,
     origin: () => origin,
   };
   const api = { world, keys: options, idempotencyKeys: new IdempotencyKeys(store, clock) };

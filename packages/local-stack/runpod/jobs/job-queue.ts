@@ -70,15 +70,6 @@ export class JobQueue {
     return job;
   }
 
-  /** Removes a job and stops its run; returns whether the job existed. */
-  forget(id: string): boolean {
-    const job = this.store.find(id);
-    if (!job) return false;
-    this.store.remove(id);
-    this.stopWork(job);
-    return true;
-  }
-
   /** Lets held runs continue and returns their number. */
   release(end: RunEnd | undefined): number {
     return this.runner.release(end);

@@ -25,8 +25,6 @@ export interface RunpodControls {
   scriptNext(script: RunScript): void;
   /** Lets every held run continue, to the given end or the worker. Returns how many. */
   release(end?: RunEnd): number;
-  /** Removes a job, as if RunPod had lost it. Returns whether it existed. */
-  forget(id: string): boolean;
   /** Kills every worker process, which starts again. Returns how many. */
   killWorkers(): number;
 }

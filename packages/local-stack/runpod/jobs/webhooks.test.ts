@@ -21,7 +21,7 @@ describe('webhooks of the runpod stand-in', () => {
   });
 
   async function finishJob(
-    setUp: { statuses?: number[]; fault?: Partial<Fault> & Pick<Fault, 'effect'> } = {},
+    setUp: { statuses?: number[]; fault?: Partial<Fault> & Pick<Fault, 'effect'>; policy?: object } = {},
   ): Promise<string> {
     context = createMemoryContext();
     receiver = await startWebhookReceiver(setUp.statuses);
@@ -35,7 +35,7 @@ describe('webhooks of the runpod stand-in', () => {
       delayMs: 2_000,
     };
     if (setUp.fault) context.faults.plan({ ...fault, ...setUp.fault });
-    const id = await test.run({ webhook: receiver.url });
+    const id = await test.run({ webhook: receiver.url, ...(setUp.policy && { policy: setUp.policy }) });
     (await test.worker.nextRun()).complete(['x']);
     return id;
   }
@@ -114,10 +114,10 @@ describe('webhooks of the runpod stand-in', () => {
     await receiver.until(1);
   });
 
-  it('have no retry for a job that was removed during the delivery', async () => {
-    const id = await finishJob({ statuses: [500], fault: { effect: 'late', delayMs: 60_000 } });
+  it('have no retry for a job that expired during the delivery', async () => {
+    const fault = { effect: 'late', delayMs: 60_000 } as const;
+    await finishJob({ statuses: [500], fault, policy: { ttl: 30_000 } });
     await untilAttempts(1);
-    test.runpod.forget(id);
     context.clock.advance(60_000);
     await receiver.until(1);
     await letTimePass();

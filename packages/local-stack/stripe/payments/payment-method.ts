@@ -23,7 +23,7 @@ const ALREADY_USED =
  */
 export function createPaymentMethod(world: StripeWorld, card: NewCard): Stripe.PaymentMethod {
   const { number, expMonth, expYear, billingDetails = {} } = card;
-  const { brand, funding } = testCard(number);
+  const { brand } = testCard(number);
   const id = createId('pm');
   world.store.cards[id] = { number, usedFor: null };
   return world.store.add('payment_method', {
@@ -36,7 +36,6 @@ export function createPaymentMethod(world: StripeWorld, card: NewCard): Stripe.P
       exp_month: expMonth,
       exp_year: expYear,
       fingerprint: fingerprint(number),
-      funding,
       last4: number.slice(-4),
     } as Stripe.PaymentMethod.Card,
     created: secondsNow(world),

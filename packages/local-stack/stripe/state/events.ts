@@ -45,7 +45,6 @@ export class EventLog {
       created: Math.floor(this.context.clock.now() / 1_000),
       data: { object: structuredClone(object) },
       livemode: false,
-      pending_webhooks: this.endpoint.receives(type) ? 1 : 0,
       type,
       // The type and the object do not determine a member of the union of all events.
     } as unknown as Stripe.Event;

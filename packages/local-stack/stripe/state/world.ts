@@ -11,8 +11,6 @@ export interface StripeWorld {
   /** Runs a task of the bank or the cardholder later on the stack's clock, unless the stand-in is stopped before. */
   later: (delayMs: number, task: () => void) => void;
   webhookEndpoint: WebhookEndpoint;
-  /** The account with its public details. */
-  account: () => object;
   /** The stand-in's origin, without a final slash. */
   origin: () => string;
 }
