@@ -3,9 +3,8 @@ export interface RecordedCall {
   operation: string;
   /** Milliseconds since the epoch on the stack's clock. */
   time: number;
-  /** Bytes of the request's and the answer's body, for HTTP only; a call without an answer has no `sentBytes`. */
+  /** Bytes of the request's body, for HTTP only. */
   receivedBytes?: number;
-  sentBytes?: number;
   /** Documents that Firestore bills: https://firebase.google.com/docs/firestore/pricing */
   documentsRead?: number;
   documentsWritten?: number;

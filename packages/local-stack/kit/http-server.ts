@@ -79,7 +79,7 @@ async function answer(
     send(response, { status: outcome.status, body: options.errorBody(outcome.status) }, options);
     return;
   }
-  call.sentBytes = send(response, outcome.answer, options);
+  send(response, outcome.answer, options);
 }
 
 function closedSignal(response: ServerResponse): AbortSignal {
@@ -99,9 +99,8 @@ async function readRequest(message: IncomingMessage): Promise<Omit<StandInReques
   };
 }
 
-/** Sends an answer and returns the number of bytes of its body. */
-function send(response: ServerResponse, result: StandInResponse, options: ServerOptions): number {
-  if (response.headersSent || response.destroyed) return 0;
+function send(response: ServerResponse, result: StandInResponse, options: ServerOptions): void {
+  if (response.headersSent || response.destroyed) return;
   const headers: Record<string, string> = {
     ...(options.crossOrigin ? CROSS_ORIGIN_HEADERS : {}),
     ...result.headers,
@@ -113,5 +112,4 @@ function send(response: ServerResponse, result: StandInResponse, options: Server
   }
   response.writeHead(result.status, headers);
   response.end(body);
-  return body === undefined ? 0 : Buffer.byteLength(body);
 }

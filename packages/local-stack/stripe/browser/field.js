@@ -18,13 +18,10 @@ const hasValidCheckDigit = (digits) => {
 const isAmericanExpress = (number) => /^3[47]/.test(number);
 
 /** How many digits a card's number has, by its first ones (https://docs.stripe.com/testing). */
-const numberLength = (number) => {
-  if (isAmericanExpress(number)) return 15;
-  return number.startsWith('36') ? 14 : 16;
-};
+const numberLength = (number) => (isAmericanExpress(number) ? 15 : 16);
 
 const groupDigits = (number) =>
-  numberLength(number) < 16
+  isAmericanExpress(number)
     ? [number.slice(0, 4), number.slice(4, 10), number.slice(10)].filter(Boolean).join(' ')
     : (number.match(/.{1,4}/g) ?? []).join(' ');
 

@@ -64,7 +64,7 @@ export function authenticationPage(payment: PaymentOnPage, language: PageLanguag
     `<p class="lead">${texts.lead}</p>
 <dl>
   <div><dt>${texts.merchant}</dt><dd>${escapeHtml(payment.merchant)}</dd></div>
-  <div><dt>${texts.amount}</dt><dd class="amount">${escapeHtml(amount)}</dd></div>
+  <div><dt>${texts.amount}</dt><dd>${escapeHtml(amount)}</dd></div>
   <div><dt>${texts.card}</dt><dd>•••• ${escapeHtml(payment.last4)}</dd></div>
 </dl>
 <div class="actions">
