@@ -2,6 +2,7 @@ import sharp from 'sharp';
 
 import { ScriptedWorker } from '@chiaro/local-stack/runpod/workers/scripted-worker';
 import { type Stack, startStack } from '@chiaro/local-stack/stack';
+import { callsTo } from '@chiaro/local-stack/testing/auth';
 import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
@@ -83,19 +84,7 @@ export async function startTestStack(
     app,
     signIn: async (name, changes = {}) => {
       const claims = { sub: name, email: `${name}@example.com`, email_verified: true, name, ...changes };
-      const response = await fetch(
-        `${addresses.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any`,
-        {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            requestUri: 'http://localhost',
-            returnSecureToken: true,
-            postBody: `id_token=${JSON.stringify(claims)}&providerId=google.com`,
-          }),
-        },
-      );
-      return ((await response.json()) as { idToken: string }).idToken;
+      return (await callsTo(addresses.auth).signIn(claims)).idToken;
     },
     call: async (path, { method = 'GET', token, headers = {}, body } = {}) => {
       const response = await fetch(`${app.origin}${path}`, {
