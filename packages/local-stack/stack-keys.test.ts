@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import { StateFile } from './kit/state-file';
 import { loadStackKeys, SERVICES, type StackKeys } from './stack-keys';
+import { freshFolder } from './testing/fresh-folder';
 
 describe('the keys of a local stack', () => {
   let directory = '';
 
   beforeEach(() => {
-    directory = mkdtempSync(path.join(tmpdir(), 'chiaro-keys-'));
+    directory = freshFolder();
   });
-
-  afterEach(() => rmSync(directory, { recursive: true }));
 
   it('stay the same after a restart, ports included', async () => {
     const before = await loadStackKeys(directory);

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { freshFolder } from '@chiaro/local-stack/testing/fresh-folder';
 import { buildApp } from './build-app';
 
 it('refuses, on Vercel, files of variables that would be packed into the functions', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'build-app-'));
+  const folder = freshFolder();
   for (const file of ['.env.example', '.env.production.local', 'production.env'])
     writeFileSync(path.join(folder, file), '');
   const cwd = jest.spyOn(process, 'cwd').mockReturnValue(folder);
@@ -15,5 +15,4 @@ it('refuses, on Vercel, files of variables that would be packed into the functio
   );
   delete process.env['VERCEL'];
   cwd.mockRestore();
-  rmSync(folder, { recursive: true });
 });

@@ -1,16 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { freshFolder } from '@chiaro/local-stack/testing/fresh-folder';
 import { collectInlineHashes } from './inline-hashes';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'inline-hashes-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = freshFolder();
 });
 
 function writePage(name: string, html: string): void {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { freshFolder } from '@chiaro/local-stack/testing/fresh-folder';
 import { orderHeads } from './order-head';
 
 const START = '<html><head><meta charSet="utf-8"/><link rel="preload" href="/a.woff2"/>';
@@ -11,10 +11,9 @@ const TAGS =
   '<title>A &amp; B</title><meta property="og:image" content="$1"/><link rel="canonical" href="/"/><link rel="icon" href="/i"/>';
 const END = '<script>a</script></head><body><meta itemProp="a"/></body></html>';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'order-head-'));
+const folder = freshFolder();
 const file = path.join(folder, 'en', 'page.html');
 mkdirSync(path.dirname(file));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it('puts a page’s tags before its style sheet, once, and changes nothing else', () => {
   writeFileSync(file, START + STYLE + SCRIPTS + TAGS + END);

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { freshFolder } from '@chiaro/local-stack/testing/fresh-folder';
 import type { LoadVariables } from '@/tools/load-variables';
 import { readOptions } from './options';
 
@@ -13,7 +13,7 @@ let directory: string;
 const read = (args: string[], load: LoadVariables) => readOptions(args, load, directory);
 
 beforeEach(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'setup-'));
+  directory = freshFolder();
   const services = { auth: 'http://127.0.0.1:1', firestore: '127.0.0.1:2', stripe: 'http://127.0.0.1:3' };
   const addresses = { ...services, app: 'http://localhost:3000', blob: 'http://127.0.0.1:4' };
   writeFileSync(path.join(directory, 'stack.json'), JSON.stringify(addresses));
@@ -22,7 +22,6 @@ beforeEach(() => {
     JSON.stringify({ serverSecret: 'x', cronSecret: 'local' }),
   );
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 /** A machine whose files have variables only for production. */
 const production =

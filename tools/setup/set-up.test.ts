@@ -1,9 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 
+import { freshFolder } from '@chiaro/local-stack/testing/fresh-folder';
 import { readEnvironment } from '@/lib/server/environment/environment';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 import { keyOf, readServiceAccount } from './firebase';
 import { addressesOf, EMPTY_PROVIDERS, practicePrograms } from './practice';
 import { setUp } from './set-up';
@@ -11,19 +12,16 @@ import { scriptedRun } from './testing/script';
 
 const HOST = 'chiaro.example.com';
 
-let test: TestStack;
+const test = testStackOfFile();
 let folder: string;
 let answers: Record<string, string>;
 /** What was run, with each variable's value. */
 let calls: string[];
 let failing: RegExp;
 
-beforeAll(async () => {
-  test = await startTestStack();
-});
 beforeEach(() => {
   const { environment, context } = test.stack;
-  folder = mkdtempSync(path.join(tmpdir(), 'chiaro-setup-'));
+  folder = freshFolder();
   const key = path.join(folder, 'key.json');
   writeFileSync(key, JSON.stringify(keyOf(environment)));
   [calls, failing] = [[], /^$/];
@@ -43,7 +41,6 @@ beforeEach(() => {
   };
 });
 afterEach(() => test.stack.context.settings.reset());
-afterAll(() => test.stop());
 
 /** Runs the setup on the local stack with the public model. */
 async function run(options: Parameters<typeof scriptedRun>[1] = {}, given = answers) {

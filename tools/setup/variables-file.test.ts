@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import fc from 'fast-check';
 
+import { freshFolder } from '@chiaro/local-stack/testing/fresh-folder';
 import { VariablesFile } from './variables-file';
 
-const newPath = () => path.join(mkdtempSync(path.join(tmpdir(), 'chiaro-variables-')), 'production.env');
+const newPath = () => path.join(freshFolder(), 'production.env');
 
 describe('the file of variables', () => {
   it('is made for its owner alone, and has nothing before', () => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import sharp from 'sharp';
 
 import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
+import { freshFolder } from '@chiaro/local-stack/testing/fresh-folder';
 import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
 import type { WorkerResult } from '@chiaro/local-stack/runpod/workers/worker';
 import { MODELS } from '@/lib/server/models/models';
@@ -17,8 +17,7 @@ import { reportLines } from './report-lines';
 import { TIMES, workerOf } from './testing/fake-endpoint';
 
 const PUBLIC = MODELS.filter(({ publicEndpointId }) => publicEndpointId !== null);
-const folder = mkdtempSync(path.join(tmpdir(), 'model-check-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = freshFolder();
 
 const madeOf = (picture: Buffer): WorkerResult => ({
   kind: 'completed',

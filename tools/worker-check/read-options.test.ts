@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { freshFolder } from '@chiaro/local-stack/testing/fresh-folder';
 import { readOptions } from './read-options';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'worker-check-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = freshFolder();
 
 const LOCAL = '--base-url http://127.0.0.1:3002/v2/ --endpoint preview';
 const REMOTE = '--endpoint abc --pictures https://chiaro.example.com/';

@@ -1,23 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { del, issueSignedToken, list, presignUrl, put } from '@vercel/blob';
 
 import { createMemoryContext, type StandInContext } from '../kit/stand-in';
 import { PRIVATE_TOKEN, startBlobForTest } from '../testing/blob';
+import { freshFolder } from '../testing/fresh-folder';
 
 describe('the blob stand-in on disk', () => {
   let context: StandInContext;
   let objects: string;
 
   beforeEach(() => {
-    const stateDirectory = mkdtempSync(path.join(tmpdir(), 'blob-'));
+    const stateDirectory = freshFolder();
     context = { ...createMemoryContext(), stateDirectory };
     objects = path.join(stateDirectory, 'blob', 'objects');
   });
-
-  afterEach(() => rmSync(context.stateDirectory ?? '', { recursive: true, force: true }));
 
   it('has its blobs and signed URLs after a restart', async () => {
     const first = await startBlobForTest(context);

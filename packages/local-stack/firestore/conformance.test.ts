@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
@@ -17,6 +16,7 @@ import { describeTransactions } from './conformance/transactions';
 import { describeTransforms } from './conformance/transforms';
 import type { IndexField } from '../kit/index-definitions';
 import { startFirestore } from './start-firestore';
+import { freshFolder } from '../testing/fresh-folder';
 
 const ascending = (fieldPath: string): IndexField => ({ fieldPath, order: 'ASCENDING' });
 const descending = (fieldPath: string): IndexField => ({ fieldPath, order: 'DESCENDING' });
@@ -48,7 +48,6 @@ const INDEXES = {
  */
 describe(process.env.FIRESTORE_EMULATOR_HOST ? 'the official emulator' : 'the Firestore stand-in', () => {
   const givenHost = process.env.FIRESTORE_EMULATOR_HOST;
-  let folder: string;
   let standIn: StandIn | undefined;
   let app: App;
   let database: Firestore;
@@ -56,8 +55,7 @@ describe(process.env.FIRESTORE_EMULATOR_HOST ? 'the official emulator' : 'the Fi
   beforeAll(async () => {
     // Neither server needs credentials, so the SDK need not look for a metadata server.
     process.env.METADATA_SERVER_DETECTION = 'none';
-    folder = mkdtempSync(path.join(tmpdir(), 'firestore-conformance-'));
-    const indexFile = path.join(folder, 'firestore.indexes.json');
+    const indexFile = path.join(freshFolder(), 'firestore.indexes.json');
     writeFileSync(indexFile, JSON.stringify(INDEXES));
     if (!givenHost) {
       standIn = await startFirestore({ context: createMemoryContext(), port: 0, indexFile });
@@ -71,7 +69,6 @@ describe(process.env.FIRESTORE_EMULATOR_HOST ? 'the official emulator' : 'the Fi
     await deleteApp(app);
     await standIn?.stop();
     if (!givenHost) delete process.env.FIRESTORE_EMULATOR_HOST;
-    rmSync(folder, { recursive: true });
   });
 
   /** Returns an unused document, below which a test puts its collections. */

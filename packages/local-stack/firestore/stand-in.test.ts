@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
@@ -12,13 +11,13 @@ import {
   type Firestore,
 } from 'firebase-admin/firestore';
 
-import type { Fault } from '../kit/faults';
 import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
 import { startFirestore, type FirestoreOptions } from './start-firestore';
+import { planFault } from '../testing/faults';
+import { freshFolder } from '../testing/fresh-folder';
 
 describe('the Firestore stand-in', () => {
   const givenHost = process.env.FIRESTORE_EMULATOR_HOST;
-  let folder: string;
   let context: StandInContext;
   let standIn: StandIn;
   let app: App;
@@ -37,29 +36,20 @@ describe('the Firestore stand-in', () => {
 
   beforeEach(() => {
     process.env.METADATA_SERVER_DETECTION = 'none';
-    folder = mkdtempSync(path.join(tmpdir(), 'firestore-stand-in-'));
     context = createMemoryContext();
   });
 
   afterEach(async () => {
     await stop();
-    rmSync(folder, { recursive: true });
     if (givenHost) process.env.FIRESTORE_EMULATOR_HOST = givenHost;
     else delete process.env.FIRESTORE_EMULATOR_HOST;
   });
 
   const operations = (): string[] => context.calls.list().map(({ operation }) => operation);
-  const plan = (fault: Partial<Fault>): void =>
-    context.faults.plan({
-      service: 'firestore',
-      operation: 'commit',
-      times: 1,
-      effect: 'error',
-      status: 503,
-      after: false,
-      delayMs: 0,
-      ...fault,
-    });
+  const plan = (
+    fault: Omit<Parameters<typeof planFault>[1], 'service' | 'operation'>,
+    operation = 'commit',
+  ) => planFault(context, { service: 'firestore', operation, ...fault });
   /** Adds one in a transaction without retries. */
   const addOne = (document: DocumentReference, maxAttempts = 1): Promise<void> =>
     database.runTransaction(
@@ -71,7 +61,7 @@ describe('the Firestore stand-in', () => {
     );
 
   it('keeps every value of every document after a restart, until a reset', async () => {
-    context.stateDirectory = folder;
+    context.stateDirectory = freshFolder();
     await start();
     const values = {
       integer: Number.MAX_SAFE_INTEGER,
@@ -123,7 +113,7 @@ describe('the Firestore stand-in', () => {
 
   it('keeps no lock if the answer of the first read is lost', async () => {
     await start();
-    plan({ operation: 'batchGetDocuments', status: 500, after: true });
+    plan({ after: true }, 'batchGetDocuments');
     await addOne(database.doc('a/b'), 5);
     await database.doc('a/b').update({ count: 7 });
     expect((await database.doc('a/b').get()).get('count')).toBe(7);
@@ -133,7 +123,7 @@ describe('the Firestore stand-in', () => {
     await start();
     plan({ effect: 'twice' });
     await addOne(database.doc('a/b'));
-    plan({ effect: 'twice', operation: 'batchGetDocuments' });
+    plan({ effect: 'twice' }, 'batchGetDocuments');
     await addOne(database.doc('a/b'));
     expect((await database.doc('a/b').get()).get('count')).toBe(2);
   });
@@ -198,7 +188,7 @@ describe('the Firestore stand-in', () => {
   });
 
   it('names a query’s missing index, and runs it once the file defines it', async () => {
-    const indexFile = path.join(folder, 'firestore.indexes.json');
+    const indexFile = path.join(freshFolder(), 'firestore.indexes.json');
     await start({ indexFile });
     const query = database.collection('jobs').where('owner', '==', 'ann').orderBy('at', 'desc');
     const index = {

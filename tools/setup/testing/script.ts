@@ -1,7 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { freshFolder } from '@chiaro/local-stack/testing/fresh-folder';
 import type { Question, Questioner } from '../questioner';
 import { SetupRun } from '../setup-run';
 import { VariablesFile } from '../variables-file';
@@ -47,5 +46,5 @@ export function scriptedRun(
 }
 
 function newFile(): VariablesFile {
-  return new VariablesFile(path.join(mkdtempSync(path.join(tmpdir(), 'chiaro-setup-')), 'production.env'));
+  return new VariablesFile(path.join(freshFolder(), 'production.env'));
 }

@@ -7,6 +7,7 @@ import {
 } from '@grpc/grpc-js';
 
 import { createMemoryContext, type StandIn, type StandInContext } from '../../kit/stand-in';
+import { planFault } from '../../testing/faults';
 import { startFirestore } from '../start-firestore';
 import { loadFirestoreService } from './grpc-server';
 
@@ -44,15 +45,7 @@ describe('the protocol of the Firestore stand-in', () => {
   };
 
   it('does not answer a call that hangs, but answers others', async () => {
-    context.faults.plan({
-      service: 'firestore',
-      operation: 'commit',
-      times: 1,
-      effect: 'hang',
-      status: 0,
-      after: false,
-      delayMs: 0,
-    });
+    planFault(context, { service: 'firestore', operation: 'commit', effect: 'hang' });
     const request = { database: 'projects/demo-local/databases/(default)' };
     let cancel = (): void => undefined;
     const hanging = errorOf('Commit', request, new Promise((resolve) => (cancel = resolve)));

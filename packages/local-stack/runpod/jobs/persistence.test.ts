@@ -1,22 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
+import { freshFolder } from '../../testing/fresh-folder';
 import { startRunpodForTest, startWebhookReceiver } from '../../testing/runpod';
 
 describe('the runpod stand-in after a restart', () => {
   let context: StandInContext;
 
   beforeEach(() => {
-    const stateDirectory = mkdtempSync(path.join(tmpdir(), 'runpod-'));
-    context = { ...createMemoryContext(), stateDirectory };
+    context = { ...createMemoryContext(), stateDirectory: freshFolder() };
   });
 
-  afterEach(() => {
-    context.clock.reset();
-    rmSync(context.stateDirectory ?? '', { recursive: true, force: true });
-  });
+  afterEach(() => context.clock.reset());
 
   it('keeps finished jobs, starts running ones again and continues the queue', async () => {
     const before = await startRunpodForTest(context);

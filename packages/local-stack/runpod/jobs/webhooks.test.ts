@@ -1,5 +1,6 @@
 import type { Fault } from '../../kit/faults';
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
+import { planFault } from '../../testing/faults';
 import {
   startRunpodForTest,
   startWebhookReceiver,
@@ -21,20 +22,12 @@ describe('webhooks of the runpod stand-in', () => {
   });
 
   async function finishJob(
-    setUp: { statuses?: number[]; fault?: Partial<Fault> & Pick<Fault, 'effect'>; policy?: object } = {},
+    setUp: { statuses?: number[]; fault?: Partial<Fault>; policy?: object } = {},
   ): Promise<string> {
     context = createMemoryContext();
     receiver = await startWebhookReceiver(setUp.statuses);
     test = await startRunpodForTest(context);
-    const fault = {
-      service: 'runpod',
-      operation: 'webhook',
-      times: 1,
-      status: 500,
-      after: false,
-      delayMs: 2_000,
-    };
-    if (setUp.fault) context.faults.plan({ ...fault, ...setUp.fault });
+    if (setUp.fault) planFault(context, { service: 'runpod', operation: 'webhook', ...setUp.fault });
     const id = await test.run({ webhook: receiver.url, ...(setUp.policy && { policy: setUp.policy }) });
     (await test.worker.nextRun()).complete(['x']);
     return id;

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
+import { freshFolder } from '../../testing/fresh-folder';
 import { startReceiver } from '../../testing/webhook-receiver';
 import { startStripe } from '../start-stripe';
 import { createClient, KEYS, startStripeForTest } from '../../testing/stripe';
@@ -14,14 +14,11 @@ describe('the Stripe stand-in after a restart', () => {
   let directory: string;
 
   beforeEach(() => {
-    directory = mkdtempSync(path.join(tmpdir(), 'stripe-'));
+    directory = freshFolder();
     context = { ...createMemoryContext(), stateDirectory: directory };
   });
 
-  afterEach(() => {
-    context.clock.reset();
-    rmSync(directory, { recursive: true, force: true });
-  });
+  afterEach(() => context.clock.reset());
 
   it('keeps payments, cards and idempotency keys', async () => {
     const before = await startStripeForTest(context);

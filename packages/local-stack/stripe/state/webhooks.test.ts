@@ -1,6 +1,6 @@
-import type { Fault } from '../../kit/faults';
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { failure } from '../conformance/target';
+import { planFault } from '../../testing/faults';
 import { startStripeForTest, type StripeForTest } from '../../testing/stripe';
 
 const MINUTE_MS = 60_000;
@@ -19,11 +19,6 @@ describe('webhooks and faults of the Stripe stand-in', () => {
   async function start(statuses: number[] = []): Promise<void> {
     context = createMemoryContext();
     test = await startStripeForTest(context, statuses);
-  }
-
-  function plan(operation: string, fault: Partial<Fault>): void {
-    const usual = { times: 1, effect: 'error', status: 500, after: false, delayMs: 0 } as const;
-    context.faults.plan({ service: 'stripe', operation, ...usual, ...fault });
   }
 
   const attempts = (): number =>
@@ -67,7 +62,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
 
   it('can deliver an event late, after newer ones, with a valid signature', async () => {
     await start();
-    plan('webhook', { effect: 'late', delayMs: 30 * MINUTE_MS });
+    planFault(context, { service: 'stripe', operation: 'webhook', effect: 'late', delayMs: 30 * MINUTE_MS });
     await test.pay({});
     const before = await test.webhooks.until(EVENTS_OF_A_PAYMENT - 1);
     expect(before.map(({ type }) => type)).not.toContain('payment_intent.created');
@@ -78,7 +73,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
 
   it('can lose the answer to an executed payment, which the key replays', async () => {
     await start();
-    plan('payment_intents.create', { after: true });
+    planFault(context, { service: 'stripe', operation: 'payment_intents.create', after: true });
     const error = await failure(test.pay({}, 'key'));
     expect(error).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
     const [taken] = (await test.stripe.paymentIntents.list()).data;
