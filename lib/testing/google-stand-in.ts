@@ -1,7 +1,9 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import http, { createServer, type ServerResponse } from 'node:http';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
 
 /** An account at Google's Identity Toolkit. */
 export interface GoogleAccount {
@@ -29,15 +31,10 @@ export async function startGoogleStandIn(projectId: string): Promise<GoogleStand
   const accounts = new Map<string, GoogleAccount>();
   let isFailing = false;
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const url = isFailing ? '' : String(request.url);
-      answer(url, Buffer.concat(chunks).toString(), accounts, response);
-    });
+    void text(request).then((body) => answer(isFailing ? '' : String(request.url), body, accounts, response));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await listenOnLoopback(server);
+  const { port } = new URL(origin);
   const original = https.request;
   const redirect = (options: http.RequestOptions, callback?: (response: http.IncomingMessage) => void) =>
     http.request(
@@ -48,7 +45,7 @@ export async function startGoogleStandIn(projectId: string): Promise<GoogleStand
   https.request = redirect as typeof https.request;
   const originalFetch = globalThis.fetch;
   globalThis.fetch = (input, init) =>
-    originalFetch(String(input).replace('https://www.googleapis.com', `http://127.0.0.1:${port}`), init);
+    originalFetch(String(input).replace('https://www.googleapis.com', origin), init);
   return {
     accounts,
     fail: () => {
@@ -77,8 +74,7 @@ export async function startGoogleStandIn(projectId: string): Promise<GoogleStand
     stop: async () => {
       https.request = original;
       globalThis.fetch = originalFetch;
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** A route handler as Next calls it. */
 export type Handler = (
@@ -89,12 +90,10 @@ function match(pattern: string, actual: string): Record<string, string> | null {
 }
 
 async function toRequest(message: IncomingMessage, url: URL, method: string): Promise<Request> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
   const headers = Object.entries(message.headers).map(([name, value]): [string, string] => [
     name,
     String(value),
   ]);
-  const body = method === 'GET' ? null : Buffer.concat(chunks);
+  const body = method === 'GET' ? null : await buffer(message);
   return new Request(url, { method, headers, body });
 }

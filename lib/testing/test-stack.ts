@@ -153,6 +153,16 @@ export async function startTestStack(
   return test;
 }
 
+/** Starts a stack before the tests of a file, and stops it after them. */
+export function testStackOfFile(): TestStack {
+  const test = {} as TestStack;
+  beforeAll(async () => {
+    Object.assign(test, await startTestStack());
+  });
+  afterAll(() => test.stop());
+  return test;
+}
+
 /** A photo, and a portrait of the worker's: a plain picture. */
 export async function aPicture(): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })

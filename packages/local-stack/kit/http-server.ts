@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 import type { RecordedCall } from './calls';
 import { underFault } from './faults';
@@ -89,13 +90,11 @@ function closedSignal(response: ServerResponse): AbortSignal {
 }
 
 async function readRequest(message: IncomingMessage): Promise<Omit<StandInRequest, 'closed'>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
   return {
     method: message.method ?? 'GET',
     url: new URL(message.url ?? '/', `http://${message.headers.host ?? '127.0.0.1'}`),
     headers: message.headers,
-    body: Buffer.concat(chunks),
+    body: await buffer(message),
   };
 }
 

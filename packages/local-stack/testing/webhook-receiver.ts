@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 import { listenOnLoopback } from '../kit/listen';
 
@@ -20,10 +21,8 @@ export async function startReceiver<Item>(
   const received: Item[] = [];
   const waiting = new Set<() => void>();
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push(read({ headers: request.headers, body: Buffer.concat(chunks).toString() }));
+    void text(request).then((body) => {
+      received.push(read({ headers: request.headers, body }));
       response.writeHead(statuses.shift() ?? 200).end();
       for (const check of waiting) check();
     });

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 
 import type { ConsoleSettings } from '@chiaro/local-stack/kit/console-settings';
 
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 import { ALL_HOLD, verdictsOf } from '../testing/verdicts';
 import { Deployment } from './deployment';
 import { changeAuthorizedDomain, FIREBASE_CHECKS } from './firebase';
@@ -12,12 +12,8 @@ const ANOTHER_KEY = String(
 );
 const DEPLOY = 'Deploys firestore.rules and firestore.indexes.json to the database (default)';
 
-let test: TestStack;
+const test = testStackOfFile();
 
-beforeAll(async () => {
-  test = await startTestStack();
-});
-afterAll(() => test.stop());
 afterEach(() => {
   test.stack.context.settings.reset();
   test.stack.context.faults.reset();

@@ -1,4 +1,4 @@
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 import { ALL_HOLD, verdictsOf } from '../testing/verdicts';
 import { BLOB_CHECKS } from './blob';
@@ -6,12 +6,8 @@ import { PROVIDER_CHECKS } from './providers';
 
 const BY_ID = { BLOB_PUBLIC_READ_WRITE_TOKEN: '', BLOB_PUBLIC_STORE_ID: 'store_LocalPublic' };
 
-let test: TestStack;
+const test = testStackOfFile();
 
-beforeAll(async () => {
-  test = await startTestStack();
-});
-afterAll(() => test.stop());
 afterEach(() => {
   jest.restoreAllMocks();
   test.stack.context.settings.reset();

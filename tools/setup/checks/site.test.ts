@@ -2,7 +2,7 @@ import { parseEnvironment } from '@/lib/server/environment/environment';
 import { responseHeaders } from '@/lib/server/security-headers/response-headers';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { PREVIEW_VARIABLES, PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 import { type InlineHashes, inlineHashesOf } from '@/tools/build/inline-hashes';
 import { ALL_HOLD, verdictsOf } from '../testing/verdicts';
 import { HEADER_CHECKS } from './headers';
@@ -16,20 +16,18 @@ const POLICY = 'content-security-policy';
 
 /** What the site answers in place of a right deployment, by its path. */
 let answers: Record<string, () => Response>;
-let test: TestStack;
 /** The offset of the handlers' clock. */
 let minutes = 0;
 const askAsBefore = globalThis.fetch;
+const test = testStackOfFile();
 
 beforeAll(async () => {
-  test = await startTestStack();
   await moveClock();
   // On a busy machine a provider's first answer may be late; the health is renewed after a minute.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   while ((await test.call('/api/health')).status !== 200) minutes += 2;
   jest.restoreAllMocks();
 });
-afterAll(() => test.stop());
 
 beforeEach(async () => {
   await moveClock();

@@ -1,7 +1,7 @@
 import type { ConsoleSettings } from '@chiaro/local-stack/kit/console-settings';
 
 import { PREVIEW_VARIABLES } from '@/lib/testing/production-variables';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 import { stripeOf } from '../../kit/stack-clients';
 import { ALL_HOLD, verdictsOf } from '../testing/verdicts';
 import { STRIPE_CHECKS } from './stripe';
@@ -9,12 +9,8 @@ import { STRIPE_CHECKS } from './stripe';
 const SECRET = 'STRIPE_SECRET_KEY';
 const PUBLIC = 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY';
 
-let test: TestStack;
+const test = testStackOfFile();
 
-beforeAll(async () => {
-  test = await startTestStack();
-});
-afterAll(() => test.stop());
 afterEach(() => test.control('/reset', {}));
 
 const verdictsWith = (changes: Record<string, string | undefined> = {}) => verdictsOf(STRIPE_CHECKS, changes);
