@@ -57,8 +57,8 @@ function inputWith(photos: string[], change: object = {}): object {
   );
 }
 
-function run(input: unknown, signal = new AbortController().signal): Promise<JobResult> {
-  return engine.run(input, { signal, onProgress: () => undefined });
+function run(input: unknown, by = engine, signal = new AbortController().signal): Promise<JobResult> {
+  return by.run(input, { signal, onProgress: () => undefined });
 }
 
 function portraitOf(result: JobResult): Buffer {
@@ -145,7 +145,7 @@ describe('the engine behind the worker', () => {
     const reason = new Error('cancelled by the user');
     const abort = new AbortController();
     const asked = server.asked('/hanging.webp');
-    const running = run(inputWith(['/hanging.webp']), abort.signal);
+    const running = run(inputWith(['/hanging.webp']), engine, abort.signal);
     await asked;
     abort.abort(reason);
     await expect(running).rejects.toBe(reason);
@@ -156,9 +156,7 @@ describe('the engine behind the worker', () => {
     const small = new Engine({ folder, log: (text) => log.push(text), mostMemoryBytes: 1 });
     await small.start();
     const first = small.processId;
-    expect(
-      await small.run({}, { signal: new AbortController().signal, onProgress: () => undefined }),
-    ).toEqual({
+    expect(await run({}, small)).toEqual({
       kind: 'failed',
       error: expect.stringMatching(/^invalid_request/) as string,
     });
@@ -186,7 +184,7 @@ describe('the engine behind the worker', () => {
     const { processId } = own;
     await own.stop();
     expect(() => process.kill(processId ?? 0, 0)).toThrow('ESRCH');
-    expect(await own.run({}, { signal: new AbortController().signal, onProgress: () => undefined })).toEqual({
+    expect(await run({}, own)).toEqual({
       kind: 'failed',
       error: 'worker_failed: The preview engine was stopped.',
     });

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 
 import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
 import { startReceiver, type Receiver } from './webhook-receiver';
+import { payment } from '../stripe/conformance/target';
 import { startStripe } from '../stripe/start-stripe';
 
 /** The account's keys in the tests. */
@@ -18,7 +19,7 @@ export interface StripeForTest {
   /** The verified events, in order. */
   webhooks: Receiver<Stripe.Event>;
   /** Creates and confirms a PaymentIntent as the app does. */
-  pay(payment: Partial<Stripe.PaymentIntentCreateParams>, key?: string): Promise<Stripe.PaymentIntent>;
+  pay(changes: Partial<Stripe.PaymentIntentCreateParams>, key?: string): Promise<Stripe.PaymentIntent>;
   /** Creates a PaymentIntent without a card, which causes one event. */
   prepare(key?: string): Promise<Stripe.PaymentIntent>;
   /** Sends a request without the SDK; the default header is the secret key. */
@@ -44,17 +45,9 @@ export async function startStripeForTest(
     standIn,
     stripe,
     webhooks,
-    pay: (payment, key) =>
+    pay: (changes, key) =>
       stripe.paymentIntents.create(
-        {
-          amount: 500,
-          currency: 'usd',
-          confirm: true,
-          payment_method: 'pm_card_visa',
-          allowed_payment_method_types: ['card'],
-          return_url: RETURN_URL,
-          ...payment,
-        },
+        payment({ return_url: RETURN_URL, ...changes }),
         key === undefined ? {} : { idempotencyKey: key },
       ),
     prepare: (key) =>

@@ -1,4 +1,5 @@
 import type { ConsoleSettings } from '@chiaro/local-stack/kit/console-settings';
+import { payment } from '@chiaro/local-stack/stripe/conformance/target';
 
 import { PREVIEW_VARIABLES } from '@/lib/testing/production-variables';
 import { testStackOfFile } from '@/lib/testing/test-stack';
@@ -19,15 +20,7 @@ const fault = (operation: string, status: number, times = 1) =>
   test.control('/faults', { service: 'stripe', operation, effect: 'error', status, times });
 
 /** Pays as another server; the app grants no credits for it. */
-const pay = () =>
-  stripeOf(test.stack).paymentIntents.create({
-    amount: 500,
-    currency: 'usd',
-    confirm: true,
-    payment_method: 'pm_card_visa',
-    allowed_payment_method_types: ['card'],
-    return_url: 'https://example.com',
-  });
+const pay = () => stripeOf(test.stack).paymentIntents.create(payment());
 
 describe('Stripe', () => {
   it('holds on a local stack, and is unchecked without payments', async () => {
