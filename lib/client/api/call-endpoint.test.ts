@@ -16,6 +16,7 @@ const ACCOUNT = {
   openJobs: [{ id: 'job', createdAt: CREATED_AT }],
   secondTries: 3,
   guarantees: 3,
+  isSettling: false,
   consentVersion: LEGAL_VERSION,
 };
 
