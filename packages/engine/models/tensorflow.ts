@@ -5,9 +5,12 @@ import { filePath } from './files';
 
 let started: Promise<void> | undefined;
 
-/** Starts TensorFlow.js on WebAssembly, once per process. Rejects if the backend can't be loaded. */
+/** Starts TensorFlow.js on WebAssembly, once per process, and again after a failure. Rejects if it can't be loaded. */
 export function startTensorflow(): Promise<void> {
-  started ??= start();
+  started ??= start().catch((error: unknown) => {
+    started = undefined;
+    throw error;
+  });
   return started;
 }
 
