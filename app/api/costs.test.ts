@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 
 import { webhookUrl } from '@/lib/server/jobs/submit-job';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 
 const ROOT = path.join(__dirname, '..', '..');
 const DOCUMENT = readFileSync(path.join(ROOT, 'docs', 'reliability.md'), 'utf8');
@@ -25,19 +25,16 @@ interface Cost {
   stored: number;
 }
 
-let test: TestStack;
+// For V2 a model gets heads.
+const test = testStackOfFile({ RUNPOD_ENDPOINT_ID_V2: 'qwen-image-edit-2511' });
 let token: string;
 
 beforeAll(async () => {
-  // For V2 a model gets heads.
-  test = await startTestStack({ RUNPOD_ENDPOINT_ID_V2: 'qwen-image-edit-2511' });
   // Stops the providers' webhooks, which would arrive at any time.
   for (const service of ['runpod', 'stripe'])
     await test.control('/faults', { service, operation: 'webhook', effect: 'error', times: 1000 });
   token = await test.signIn('ada');
 });
-afterAll(() => test.stop());
-
 /** What the calls cost that `act` leads to. */
 async function costOf(act: () => Promise<unknown>): Promise<Cost> {
   const { calls } = test.stack.context;

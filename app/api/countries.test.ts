@@ -1,14 +1,10 @@
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 
-let test: TestStack;
+const test = testStackOfFile({ UNAVAILABLE_COUNTRIES: 'AQ,BV' });
 
-beforeAll(async () => {
-  test = await startTestStack({ UNAVAILABLE_COUNTRIES: 'AQ,BV' });
-});
-afterAll(() => test.stop());
 // The handlers log refusals.
 beforeEach(allowConsole);
 

@@ -3,24 +3,19 @@ import Stripe from 'stripe';
 import { getContainer } from '@/lib/server/http/container';
 import { PAYMENT_LIMITS } from '@/lib/shared/rules/rate-limits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 
 /** Stripe's time limit in these tests; every call is repeated once. */
 const TIMEOUT_MS = 300;
 
-let test: TestStack;
+const test = testStackOfFile({ STRIPE_TIMEOUT_MS: String(TIMEOUT_MS) });
 let stripe: Stripe;
 let turn = 0;
 
 beforeAll(async () => {
-  test = await startTestStack({ STRIPE_TIMEOUT_MS: String(TIMEOUT_MS) });
   const { hostname, port } = new URL(test.stack.addresses.stripe);
   const key = test.stack.environment['STRIPE_SECRET_KEY'] ?? '';
   stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
-});
-
-afterAll(async () => {
-  await test.stop();
 });
 
 // The handlers log failing providers.

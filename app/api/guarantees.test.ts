@@ -1,17 +1,9 @@
 import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { GUARANTEES_MAXIMUM } from '@/lib/shared/rules/second-tries';
-import { deliverPortraits, reconcileAfter, startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { deliverPortraits, reconcileAfter, testStackOfFile } from '@/lib/testing/test-stack';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack();
-});
-
-afterAll(async () => {
-  await test.stop();
-});
+const test = testStackOfFile();
 
 /** A portrait of a new account, and its second try. */
 async function twoPortraits(name: string) {

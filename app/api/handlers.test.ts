@@ -3,17 +3,9 @@ import sharp from 'sharp';
 
 import { signFor } from '@/lib/server/hashing';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack();
-});
-
-afterAll(async () => {
-  await test.stop();
-});
+const test = testStackOfFile();
 
 // The handlers log failing providers.
 beforeEach(allowConsole);

@@ -15,23 +15,18 @@ import { generationRequestSchema } from '@/lib/shared/contracts/generation-reque
 import { AppError } from '@/lib/shared/errors';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { type TestStack, testStackOfFile } from '@/lib/testing/test-stack';
 import { RATE_LIMITS, type RateLimitCounted, type RateLimitName } from '@/lib/shared/rules/rate-limits';
 import { OPEN_JOBS_MAXIMUM } from '@/lib/shared/rules/jobs';
 
-let test: TestStack;
+const test = testStackOfFile();
 let picture: Buffer;
 let turn = 0;
 
 beforeAll(async () => {
-  test = await startTestStack();
   picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
     .webp()
     .toBuffer();
-});
-
-afterAll(async () => {
-  await test.stop();
 });
 
 // The handlers log refusals and failures.

@@ -3,18 +3,10 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 import { posePath } from '@/lib/shared/rules/catalogue';
-import { aPicture, startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { aPicture, testStackOfFile } from '@/lib/testing/test-stack';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack({ PORTRAIT_CHECK: 'on', RUNPOD_MODEL: 'own-model' });
-});
-
-afterAll(async () => {
-  await test.stop();
-});
+const test = testStackOfFile({ PORTRAIT_CHECK: 'on', RUNPOD_MODEL: 'own-model' });
 
 afterEach(() => jest.restoreAllMocks());
 

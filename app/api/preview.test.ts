@@ -2,14 +2,9 @@ import { PREVIEW_VARIABLES } from '@/lib/testing/production-variables';
 import { cert, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack({ ...PREVIEW_VARIABLES, FIREBASE_DATABASE_ID: 'previews' });
-});
-afterAll(() => test.stop());
+const test = testStackOfFile({ ...PREVIEW_VARIABLES, FIREBASE_DATABASE_ID: 'previews' });
 
 /** How many accounts a database has. */
 async function accountsIn(databaseId: string): Promise<number> {

@@ -3,17 +3,9 @@ import sharp from 'sharp';
 import { hasEnded } from '@/lib/shared/rules/job-states';
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { reconcileAfter, startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { reconcileAfter, testStackOfFile } from '@/lib/testing/test-stack';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack();
-});
-
-afterAll(async () => {
-  await test.stop();
-});
+const test = testStackOfFile();
 
 // The handlers log failing providers.
 beforeEach(allowConsole);

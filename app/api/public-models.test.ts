@@ -2,19 +2,11 @@ import sharp from 'sharp';
 
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack({
-    RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511',
-    RUNPOD_ENDPOINT_ID_V2: 'black-forest-labs-flux-1-kontext-dev',
-  });
-});
-
-afterAll(async () => {
-  await test.stop();
+const test = testStackOfFile({
+  RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511',
+  RUNPOD_ENDPOINT_ID_V2: 'black-forest-labs-flux-1-kontext-dev',
 });
 
 beforeEach(async () => {

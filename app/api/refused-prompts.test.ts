@@ -1,15 +1,7 @@
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { aPicture, deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { aPicture, deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack();
-});
-
-afterAll(async () => {
-  await test.stop();
-});
+const test = testStackOfFile();
 
 beforeEach(allowConsole);
 afterEach(() => jest.restoreAllMocks());

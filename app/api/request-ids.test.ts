@@ -5,17 +5,9 @@ import Stripe from 'stripe';
 
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { posePath } from '@/lib/shared/rules/catalogue';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack();
-});
-
-afterAll(async () => {
-  await test.stop();
-});
+const test = testStackOfFile();
 
 let info: jest.SpyInstance;
 beforeEach(() => {

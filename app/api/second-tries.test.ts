@@ -1,14 +1,6 @@
-import { aPicture, deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { aPicture, deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack();
-});
-
-afterAll(async () => {
-  await test.stop();
-});
+const test = testStackOfFile();
 
 /** The account's balance and second tries, and until when each of its portraits may be tried again, newest first. */
 async function rightsOf(token: string) {

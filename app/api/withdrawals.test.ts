@@ -1,18 +1,16 @@
 import Stripe from 'stripe';
 
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 
-let test: TestStack;
+const test = testStackOfFile();
 let stripe: Stripe;
 
 beforeAll(async () => {
-  test = await startTestStack();
   const { hostname, port } = new URL(test.stack.addresses.stripe);
   const key = test.stack.environment['STRIPE_SECRET_KEY'] ?? '';
   stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
 });
-afterAll(() => test.stop());
 // The handlers log failing providers.
 beforeEach(allowConsole);
 // A fault of one test must not reach the next.

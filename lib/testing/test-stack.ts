@@ -153,11 +153,11 @@ export async function startTestStack(
   return test;
 }
 
-/** Starts a stack before the tests of a file, and stops it after them. */
-export function testStackOfFile(): TestStack {
+/** Starts a stack before the tests of a file, and stops it after them; the parameters are those of startTestStack. */
+export function testStackOfFile(...given: Parameters<typeof startTestStack>): TestStack {
   const test = {} as TestStack;
   beforeAll(async () => {
-    Object.assign(test, await startTestStack());
+    Object.assign(test, await startTestStack(...given));
   });
   afterAll(() => test.stop());
   return test;

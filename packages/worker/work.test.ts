@@ -164,7 +164,7 @@ describe('the worker', () => {
     const engine = new FakeEngine((run) => {
       if (engine.runs.length > 1) run.finish(PORTRAIT);
     });
-    void start(engine, { jobTimeLimitMs: 30 });
+    void start(engine, { jobTimeLimitMs: 1_000 });
     await untilIdleAfter('slow', 'b');
     expect(server.done).toEqual([
       { id: 'slow', body: { error: 'worker_failed: The job took too long.' } },

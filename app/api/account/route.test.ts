@@ -6,20 +6,15 @@ import { DELETION_REMEMBERED_MS } from '@/lib/shared/rules/accounts';
 import { OVERDUE_AFTER_MS } from '@/lib/shared/rules/jobs';
 import { defer } from '@/lib/testing/defer';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 
-let test: TestStack;
+const test = testStackOfFile();
 let picture: Buffer;
 
 beforeAll(async () => {
-  test = await startTestStack();
   picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
     .webp()
     .toBuffer();
-});
-
-afterAll(async () => {
-  await test.stop();
 });
 
 afterEach(async () => {

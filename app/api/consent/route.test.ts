@@ -1,13 +1,9 @@
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
-import { aPicture, deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { aPicture, deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 
-let test: TestStack;
+const test = testStackOfFile();
 
-beforeAll(async () => {
-  test = await startTestStack();
-});
-afterAll(() => test.stop());
 // The handlers log refusals.
 beforeEach(allowConsole);
 

@@ -1,16 +1,8 @@
 import { RESTORE_MINUTES } from '@/lib/shared/rules/portraits';
-import { deliverPortraits, reconcileAfter, startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { deliverPortraits, reconcileAfter, testStackOfFile } from '@/lib/testing/test-stack';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack();
-});
-
-afterAll(async () => {
-  await test.stop();
-});
+const test = testStackOfFile();
 
 const deletePortraits = async (token: string, request: string | object) => {
   const sent = typeof request === 'string' ? request : JSON.stringify(request);

@@ -1,17 +1,9 @@
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { testStackOfFile } from '@/lib/testing/test-stack';
 
 const MINUTE_MS = 60_000;
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack();
-});
-
-afterAll(async () => {
-  await test.stop();
-});
+const test = testStackOfFile();
 
 // An answer is cached for a minute, so each test starts two minutes after the last.
 let minutes = 0;
@@ -79,7 +71,7 @@ describe('GET /api/health', () => {
     ['there is no worker', 'no_workers', { workers: 0 }],
   ])('answers 503 when %s, and names the endpoint', async (_what, status, settings) => {
     await whenWell();
-    await test.control('/settings', settings);
+    test.stack.context.settings.change(settings);
     // On a busy machine the provider may be too slow.
     for (;;) {
       minutes += 2;

@@ -1,15 +1,7 @@
-import { deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack();
-});
-
-afterAll(async () => {
-  await test.stop();
-});
+const test = testStackOfFile();
 
 afterEach(() => test.stack.context.faults.reset());
 

@@ -1,14 +1,6 @@
-import { deliverPortraits, startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
 
-let test: TestStack;
-
-beforeAll(async () => {
-  test = await startTestStack();
-});
-
-afterAll(async () => {
-  await test.stop();
-});
+const test = testStackOfFile();
 
 afterEach(() => test.stack.context.faults.reset());
 
