@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures';
 import { bankOn, CARDS } from '../pages/donate';
-import { phrasesOf } from '../support/phrases';
 import { runIn } from '../support/projects';
 
 // A bank asks for a confirmation on its own page, which redirects back.
@@ -65,7 +64,7 @@ test('Back from the bank’s page, a refusal and a confirmation each lead to a c
     const other = await (await browser.newContext()).newPage();
     await other.goto(address ?? '');
     await bankOn(other).completeButton.click();
-    await expect(other.getByText(phrasesOf('en')('donate.thanks.lookingSignedOut'))).toBeVisible();
+    await expect(other.getByText(phrases('donate.thanks.lookingSignedOut'))).toBeVisible();
     await other.context().close();
     await donate.expectThanks(
       'Ada',
