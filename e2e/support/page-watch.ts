@@ -8,6 +8,9 @@ const INNER_PROTOCOLS = new Set(['data:', 'blob:', 'about:']);
 /** The browser warns of a preload by the clock, so a busy machine makes the warning. */
 const ABOUT_SPEED = /was preloaded using link preload but not used within a few seconds/;
 
+/** Firefox reports a file that it no longer loads when its page was left (NS_BINDING_ABORTED). */
+const LEFT_WITH_ITS_PAGE = /download failed .*status=2152398850/;
+
 /** Collects problems of every page and popup: console errors and warnings, uncaught errors, requests to other machines. */
 export class PageWatch {
   private readonly problems: string[] = [];
@@ -23,7 +26,7 @@ export class PageWatch {
     context.on('weberror', (uncaught) => {
       const { name, stack, message } = uncaught.error();
       // Firefox reports a request that ended when its page was left.
-      if (name === 'NS_BINDING_ABORTED') return;
+      if (name === 'NS_BINDING_ABORTED' || LEFT_WITH_ITS_PAGE.test(message)) return;
       this.problems.push(`Uncaught: ${stack ?? message}`);
     });
     context.on('request', (request) => this.noteRequest(request));
