@@ -136,9 +136,13 @@ export async function expectAllReachable(
   const press = (part: Part) => expect(() => call(pressPart, part)).toPass({ timeout: 30_000 });
   const close = () => expect(async () => expect(await call(closeDialog, null)).toBe(true)).toPass();
 
+  const menu = button(phrases('account.menu'), BANNER);
+
   async function openAt(address: string): Promise<void> {
     await view.open(address);
     await view.evaluate(`${LIBRARY}; null`);
+    // A press before the page's code listens is lost. The account is there after it.
+    await expectReachable(menu, { address });
   }
 
   /** Opens what buttons open beside them, in the uppermost dialog or in the page. */
@@ -164,7 +168,6 @@ export async function expectAllReachable(
   }
 
   const gallery = (name: 'delete' | 'viewer' | 'view' | 'undo') => phrases(`generator.gallery.${name}`);
-  const menu = button(phrases('account.menu'), BANNER);
   for (const address of PAGES) {
     await openAt(address);
     for (const place of PLACES) {
