@@ -21,14 +21,14 @@ export interface LocalApp {
   stop(): Promise<void>;
 }
 
-const running = new Set<Promise<void>>();
+const running = new Set<Promise<unknown>>();
 
 /** Runs what a handler leaves for the time after its answer; `idle` waits for it. */
-export function runAfterAnswer(task: () => Promise<void>): void {
+export function runAfterAnswer(task: () => Promise<unknown>): void {
   track(task());
 }
 
-function track(work: Promise<void>): void {
+function track(work: Promise<unknown>): void {
   running.add(work);
   void work.finally(() => running.delete(work));
 }

@@ -4,7 +4,7 @@ import { runAfterAnswer } from './local-app';
 // Outside of Next there is no answer to wait for.
 jest.mock('next/server', () => ({
   ...jest.requireActual<object>('next/server'),
-  after: (task: () => Promise<void>) => runAfterAnswer(task),
+  after: (task: () => Promise<unknown>) => runAfterAnswer(task),
 }));
 
 failOnConsole();

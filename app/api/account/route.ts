@@ -16,10 +16,12 @@ export const GET = handleEndpoint(readAccountEndpoint, async ({ services, user, 
   const isSettling = hasOverdueJobs(services, account) || hasOverduePayments(services, account);
   // A provider that does not answer must not hold up the balance.
   if (isSettling)
-    after(async () => {
-      await settleOverdueJobs({ services, user: account });
-      await settleOpenPayments({ services, user: account });
-    });
+    after(() =>
+      Promise.all([
+        settleOverdueJobs({ services, user: account }),
+        settleOpenPayments({ services, user: account }),
+      ]),
+    );
   const { uid, email, displayName, photoURL, credits, createdAt, openJobs, consent } = account;
   return {
     status: 200,
