@@ -3,7 +3,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import type * as FirebaseApp from 'firebase-admin/app';
 import { autoImplementMethods } from 'next/dist/server/route-modules/app-route/helpers/auto-implement-methods';
 import { HTTP_METHODS } from 'next/dist/server/web/http';
-import sharp from 'sharp';
 import Stripe from 'stripe';
 
 import { signFor } from '@/lib/server/hashing';
@@ -15,7 +14,7 @@ import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { loadApiRoutes } from '@/lib/testing/api-routes';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startGoogleStandIn, type GoogleStandIn } from '@/lib/testing/google-stand-in';
-import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { aPicture, startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 // All of firebase-admin is as in production, except the service account's own token.
 jest.mock('firebase-admin/app', () => {
@@ -573,9 +572,7 @@ beforeAll(async () => {
   test = await startTestStack({ FIREBASE_AUTH_EMULATOR_HOST: '' });
   google = await startGoogleStandIn(test.stack.environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'] ?? '');
   setAccounts('the owner');
-  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
-    .webp()
-    .toBuffer();
+  picture = await aPicture();
   const { hostname, port } = new URL(test.stack.addresses.stripe);
   const key = test.stack.environment['STRIPE_SECRET_KEY'] ?? '';
   stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });

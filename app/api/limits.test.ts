@@ -1,7 +1,6 @@
 import { chosen } from '@chiaro/local-stack/test-all';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import sharp from 'sharp';
 import Stripe from 'stripe';
 
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
@@ -15,7 +14,7 @@ import { generationRequestSchema } from '@/lib/shared/contracts/generation-reque
 import { AppError } from '@/lib/shared/errors';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { type TestStack, testStackOfFile } from '@/lib/testing/test-stack';
+import { aPicture, type TestStack, testStackOfFile } from '@/lib/testing/test-stack';
 import { RATE_LIMITS, type RateLimitCounted, type RateLimitName } from '@/lib/shared/rules/rate-limits';
 import { OPEN_JOBS_MAXIMUM } from '@/lib/shared/rules/jobs';
 
@@ -24,9 +23,7 @@ let picture: Buffer;
 let turn = 0;
 
 beforeAll(async () => {
-  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
-    .webp()
-    .toBuffer();
+  picture = await aPicture();
 });
 
 // The handlers log refusals and failures.

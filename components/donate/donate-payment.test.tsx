@@ -78,7 +78,7 @@ describe('a donation', () => {
     expect(paymentsSent(fetchDouble)).toEqual([]);
   });
 
-  it('is not made without an account by somebody whose sign-in could not be read', async () => {
+  it('is refused while the stored sign-in can not be read', async () => {
     const fetchDouble = answerWith({});
     const { user } = await openDonatePage({ account: { ...SIGNED_OUT, isUnread: true } });
     await user.click(radio('$5'));

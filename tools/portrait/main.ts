@@ -98,7 +98,7 @@ async function makePortrait(options: Options, pictures: Buffer[], api: PortraitA
   console.log(`Signed in as ${options.email}, ${account.credits} credits.`);
   if (account.credits < GENERATION_COST_CREDITS)
     throw new UserError(
-      `A portrait costs ${GENERATION_COST_CREDITS}. Name another account: --as somebody@example.com`,
+      `A portrait costs ${GENERATION_COST_CREDITS}. Use another account: --as other@example.com`,
     );
   await api.consent();
   const selfieUrls: string[] = [];

@@ -1,20 +1,17 @@
 import { getAuth } from 'firebase-admin/auth';
 import { getApps, type App } from 'firebase-admin/app';
-import sharp from 'sharp';
 
 import { DELETION_REMEMBERED_MS } from '@/lib/shared/rules/accounts';
 import { OVERDUE_AFTER_MS } from '@/lib/shared/rules/jobs';
 import { defer } from '@/lib/testing/defer';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { testStackOfFile } from '@/lib/testing/test-stack';
+import { aPicture, testStackOfFile } from '@/lib/testing/test-stack';
 
 const test = testStackOfFile();
 let picture: Buffer;
 
 beforeAll(async () => {
-  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
-    .webp()
-    .toBuffer();
+  picture = await aPicture();
 });
 
 afterEach(async () => {

@@ -36,7 +36,7 @@ const steps = faultSteps(action({ kinds: KINDS, key: fc.constantFrom(...KEYS.sli
   together: 4,
   depth: 10,
 });
-/** What meets at the end, when nobody consents again. */
+/** The last actions, all at once. No consent follows them. */
 const meeting = fc.tuple(
   ...(['withdraw', 'submit', 'upload', 'complete'] as const).map((kind) =>
     action({ kinds: [kind], key: fc.constant('last' as const) }),
@@ -82,7 +82,7 @@ it('leaves no photo, no portrait and no open job of a withdrawn consent, whateve
       const world = createFakeServices();
       const { services, clock } = world;
       const { now } = clock;
-      // Each reading has a time of its own, and looking at a photo takes a while.
+      // Each reading of the clock differs, and the look at a photo takes some turns.
       clock.now = () => (clock.advance(1), now());
       const { normalizeUpload } = services.pictures;
       services.pictures.normalizeUpload = async (bytes) => {

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { lateDebitCredits } from '../../shared/rules/credits';
-import { type JobFailure, PICTURE_FAILURES } from '../../shared/rules/job-states';
+import { isPictureFailure, type JobFailure } from '../../shared/rules/job-states';
 import { UNPAID_RUNS_PER_DAY } from '../../shared/rules/jobs';
 import { dayOf, userKey, type UserDocument } from '../accounts/account-documents';
 import { jobKey, type JobDocument } from './job-documents';
@@ -129,14 +129,14 @@ function settleBalance(
   return { price, charged, refunded };
 }
 
-/** Counts a run without a price that the user caused. A cancel has a limit of its own. */
+/** Counts a run without a price where the user is its cause. Cancels have another limit. */
 function unpaidRunsAfter(
   { unpaidRuns }: UserDocument,
   { job, outcome, at }: Pick<Settlement, 'job' | 'outcome' | 'at'>,
 ): UserDocument['unpaidRuns'] {
   const failure = outcome.kind === 'failed' ? outcome.failure : null;
   const isWithdrawn = failure === 'cancelled' && !job.cancelRequested && job.runId !== null;
-  const isCaused = failure === null || isWithdrawn || PICTURE_FAILURES.some((known) => known === failure);
+  const isCaused = failure === null || isWithdrawn || isPictureFailure(failure);
   if (!isCaused) return unpaidRuns;
   const day = dayOf(at);
   const count = unpaidRuns.day === day ? unpaidRuns.count + 1 : 1;

@@ -19,7 +19,7 @@ export function workerFailureOf(error: string | null): WorkerFailure | null {
 }
 
 /** Whether a failure is one that the user can mend. */
-export function isPictureFailure(failure: WorkerFailure | null): failure is PictureFailure {
+export function isPictureFailure(failure: WorkerFailure | JobFailure | null): failure is PictureFailure {
   return PICTURE_FAILURES.some((known) => known === failure);
 }
 
