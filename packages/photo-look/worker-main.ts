@@ -14,7 +14,7 @@ import type {
   PreviewWorkerAnswer,
 } from '@/lib/client/preview/preview-messages';
 
-import { type Embedding, embedFace, likenessesOf } from './compare-faces';
+import { embedFace, type FaceEmbeddings, likenessesOf, mayShowDifferentPeople } from './compare-faces';
 import { LOOKED_AT_SIDE, lookAtPicture } from './look-at-picture';
 import type * as AnswerPreview from './preview/answer-preview';
 import { readPixels } from './preview/read-pixels';
@@ -60,15 +60,19 @@ async function look({ picture, isUpright }: LookRequest): Promise<PhotoFacts> {
   return lookAtPicture(image, blazeFace, { isUpright, scale });
 }
 
-async function compare({ portraits, photos }: CompareRequest): Promise<number[] | null> {
+async function compare({ portraits, photos }: CompareRequest): Promise<CompareAnswer> {
   const [blazeFace, faceRes] = await Promise.all([starting, loadGraphModel(`${FOLDER}faceres.json`)]);
-  async function embedAll(pictures: readonly Blob[]): Promise<(Embedding | null)[]> {
+  async function embedAll(pictures: readonly Blob[]): Promise<(FaceEmbeddings | null)[]> {
     const embeddings = [];
     for (const picture of pictures)
       embeddings.push(embedFace((await decode(picture)).image, { blazeFace, faceRes }));
     return embeddings;
   }
-  return likenessesOf(await embedAll(portraits), await embedAll(photos));
+  const ofPhotos = await embedAll(photos);
+  return {
+    likenesses: likenessesOf(await embedAll(portraits), ofPhotos),
+    mayDiffer: mayShowDifferentPeople(ofPhotos),
+  };
 }
 
 /** The code and the model that only previews need. */
@@ -112,8 +116,8 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
       .then((answer) => self.postMessage(answer));
   else if ('portraits' in data)
     void compare(data)
-      .catch(() => null)
-      .then((likenesses) => self.postMessage({ likenesses } satisfies CompareAnswer));
+      .catch((): CompareAnswer => ({ likenesses: null, mayDiffer: false }))
+      .then((answer) => self.postMessage(answer));
   else
     void look(data)
       .catch(() => null)

@@ -16,7 +16,7 @@ class FakeWorker extends EventTarget {
   static answer: readonly number[] | null = [0.9, 0.7];
   readonly postMessage = jest.fn(() => {
     this.say({ id: 0, facts: null });
-    this.say({ likenesses: FakeWorker.answer });
+    this.say({ likenesses: FakeWorker.answer, mayDiffer: false });
   });
   readonly terminate = jest.fn();
 

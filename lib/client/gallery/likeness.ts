@@ -1,4 +1,5 @@
 import { createStore } from '@/lib/browser/store';
+import { LEAST_LIKENESS } from '@/lib/shared/rules/photos';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { createPortraitFiles } from '../files/portrait-files';
@@ -10,10 +11,6 @@ import { createSignOutSignal } from '../sign-out-signal';
 /** What the page says of a portrait's likeness: it is the closest of its click, or all of the click are unlike. */
 export type LikenessNote = 'closest' | 'unlike';
 
-/**
- * A likeness below which a face is another person's: 1.4 % of public photos of the same person, 81 to 97 % of others.
- */
-const LEAST_LIKENESS = 0.55;
 /** Least lead of the closest portrait: cut or compressed anew, a likeness changes less in 95 of 100 cases. */
 const LEAD = 0.02;
 
@@ -52,7 +49,10 @@ export function createLikeness(container: ServiceContainer) {
     const { photos } = await copies.read(jobId);
     if (addresses.length < 2 || photos.length === 0) return;
     const portraits = await Promise.all(addresses.map((address) => files.original(address)));
-    const likenesses = await compareFaces({ portraits, photos: photos.map(({ picture }) => picture) });
+    const { likenesses } = await compareFaces({
+      portraits,
+      photos: photos.map(({ picture }) => picture),
+    });
     if (!likenesses || wish.get() !== uid || signOuts.get() !== before) return;
     const found = likenessNotes(likenesses);
     notes.update((present) => {

@@ -42,16 +42,18 @@ export interface CompareRequest {
 
 /** What the worker answers. */
 export interface CompareAnswer {
-  /** The portraits' likenesses, −1 to 1; null where a portrait or each photo shows no face, or the worker failed. */
+  /** The portraits' likenesses, −1 to 1; null where they can't be told. */
   readonly likenesses: readonly number[] | null;
+  /** Whether the photos may show different people. */
+  readonly mayDiffer: boolean;
 }
 
 /**
- * Compares faces of portraits with those of photos, in a worker that ends with it and forgets them. Returns the
- * likenesses, −1 to 1, or null. Rejects when the worker can't be had.
+ * Compares faces of portraits with those of photos, and these with each other, in a worker that ends with it and forgets
+ * them. Rejects when the worker can't be had.
  */
 export function createCompareFaces(container: ServiceContainer) {
   const start = container.get(createLookWorkerStarter);
-  return async (request: CompareRequest): Promise<readonly number[] | null> =>
-    (await askWorker<CompareAnswer>(await start(), request, 'likenesses')).likenesses;
+  return async (request: CompareRequest): Promise<CompareAnswer> =>
+    askWorker<CompareAnswer>(await start(), request, 'likenesses');
 }
