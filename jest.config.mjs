@@ -58,7 +58,8 @@ async function project(config) {
 
 export default async function config() {
   return {
-    testTimeout: 30_000,
+    // It ends tests that hang: a busy machine takes minutes for a portrait.
+    testTimeout: 300_000,
     // With more workers than cores each test takes longer than the waits that they fill.
     maxWorkers: availableParallelism(),
     projects: [

@@ -24,7 +24,7 @@ let photo: Buffer;
 beforeAll(async () => {
   models = await loadEngineModels();
   photo = await sharp('public/images/poses/leo.webp').resize(640).png().toBuffer();
-}, 60_000);
+});
 
 const compose = (
   photos: Buffer[],
@@ -58,7 +58,7 @@ describe('composePortrait', () => {
     expect(progress).toEqual([...progress].sort((one, two) => one - two));
     expect(progress.at(-1)).toBe(95);
     expect([...new Set(stages)]).toEqual(STAGES);
-  }, 60_000);
+  });
 
   it('makes no portrait when each framing has a fault, and tries a face that is too small once', async () => {
     const { width, height } = await sharp(photo).metadata();
@@ -77,5 +77,5 @@ describe('composePortrait', () => {
     };
     expect(await faultsOf('tilted')).toBeGreaterThan(1);
     expect(await faultsOf('small')).toBe(1);
-  }, 60_000);
+  });
 });

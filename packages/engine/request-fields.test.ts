@@ -49,7 +49,7 @@ beforeAll(async () => {
   face = where(regions.face, (value) => value > 0.9);
   skin = combinePlanes(face, regions.features, (inFace, feature) => (feature < 0.05 ? inFace : 0));
   open = where(person.cutOut.mask, (value) => value < 0.01);
-}, 60_000);
+});
 
 function where(plane: Plane, holds: (value: number) => boolean): Plane {
   const result = createPlane(plane.width, plane.height);

@@ -87,19 +87,15 @@ describe('the engine behind the worker', () => {
     const corner = await sharp(portrait).extract({ left: 40, top: 40, width: 120, height: 120 }).stats();
     const [red, , blue] = corner.channels.map((channel) => channel.mean);
     expect(blue).toBeGreaterThan((red ?? 0) + 15);
-  }, 120_000);
+  });
 
-  itInTestAll(
-    'makes the same portrait with two threads as with one',
-    async () => {
-      const input = inputWith(['/tilted.webp', '/frontal.webp'], { method: 1 });
-      const nothing = () => undefined;
-      const alone = await runJob(input, await loadEngineModels(), () => Promise.resolve(), nothing);
-      const result = await run(input);
-      expect(result.kind === 'completed' && result.output[0]).toBe(alone);
-    },
-    120_000,
-  );
+  itInTestAll('makes the same portrait with two threads as with one', async () => {
+    const input = inputWith(['/tilted.webp', '/frontal.webp'], { method: 1 });
+    const nothing = () => undefined;
+    const alone = await runJob(input, await loadEngineModels(), () => Promise.resolve(), nothing);
+    const result = await run(input);
+    expect(result.kind === 'completed' && result.output[0]).toBe(alone);
+  });
 
   it('fails with a code and a sentence for a wrong request, template or style', async () => {
     expect(await run({ prompt: 'hello' })).toMatchObject({
@@ -123,7 +119,7 @@ describe('the engine behind the worker', () => {
       kind: 'failed',
       error: 'unreadable_style: The style image could not be fetched. The server answered 404.',
     });
-  }, 60_000);
+  });
 
   it('fails the job when its process dies, and starts a new one for the next', async () => {
     const asked = server.asked('/hanging.webp');
@@ -139,7 +135,7 @@ describe('the engine behind the worker', () => {
     expect((await run(inputWith(['/text.webp']))).kind).toBe('failed');
     expect(engine.processId).toBeDefined();
     expect(engine.processId).not.toBe(first);
-  }, 60_000);
+  });
 
   it('rejects an aborted job with the reason, and runs the next one', async () => {
     const reason = new Error('cancelled by the user');
@@ -150,7 +146,7 @@ describe('the engine behind the worker', () => {
     abort.abort(reason);
     await expect(running).rejects.toBe(reason);
     expect(await run(inputWith(['/text.webp']))).toMatchObject({ kind: 'failed' });
-  }, 60_000);
+  });
 
   it('replaces a process with too much memory after its job', async () => {
     const small = new Engine({ folder, log: (text) => log.push(text), mostMemoryBytes: 1 });
@@ -164,7 +160,7 @@ describe('the engine behind the worker', () => {
     expect(await small.start()).toBe(true);
     expect(small.processId).not.toBe(first);
     await small.stop();
-  }, 60_000);
+  });
 
   it('is ready when its models are loaded, not when its process starts', async () => {
     const own = new Engine({ folder, log: (text) => log.push(text) });
@@ -176,7 +172,7 @@ describe('the engine behind the worker', () => {
     expect(own.isReady).toBe(true);
     await own.stop();
     expect(own.isReady).toBe(false);
-  }, 60_000);
+  });
 
   it('ends its process when it is stopped, and takes no more jobs', async () => {
     const own = new Engine({ folder, log: (text) => log.push(text) });
@@ -189,5 +185,5 @@ describe('the engine behind the worker', () => {
       error: 'worker_failed: The preview engine was stopped.',
     });
     expect(await own.start()).toBe(false);
-  }, 60_000);
+  });
 });

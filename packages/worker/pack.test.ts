@@ -39,7 +39,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'chiaro-worker-'));
   await packWorkerInto(folder);
   setWritable(folder, false);
-}, 120_000);
+});
 
 afterAll(async () => {
   await pictures.close();
@@ -154,52 +154,48 @@ describe('the worker’s process', () => {
     );
   });
 
-  itInTestAll(
-    'makes portraits, writes no files, and finishes its job at SIGTERM',
-    async () => {
-      const healthPort = await freePort();
-      const before = stateOfFolder();
-      const running = startWorker({ ...server.variables, HEALTH_PORT: String(healthPort) });
-      await untilWhile(running, () => server.waiting('job-take') === 1);
-      expect((await fetch(`http://127.0.0.1:${healthPort}/`)).status).toBe(200);
+  itInTestAll('makes portraits, writes no files, and finishes its job at SIGTERM', async () => {
+    const healthPort = await freePort();
+    const before = stateOfFolder();
+    const running = startWorker({ ...server.variables, HEALTH_PORT: String(healthPort) });
+    await untilWhile(running, () => server.waiting('job-take') === 1);
+    expect((await fetch(`http://127.0.0.1:${healthPort}/`)).status).toBe(200);
 
-      const input = plainInput(pictures.urlOf('/template.webp'), [pictures.urlOf('/photo.webp')]);
-      server.give('job-a', input);
-      await untilWhile(running, () => server.finishedJobs.length === 1 && server.waiting('job-take') === 1);
-      const bodies = server.done.map(({ body }) => body);
-      expect(bodies).toEqual([
-        ...STAGES.map((stage) => ({
-          status: 'IN_PROGRESS',
-          output: { progress: expect.any(Number) as number, stage },
-        })),
-        { output: [expect.stringMatching(/^data:image\/webp;base64,/)] },
-      ]);
-      const { output } = bodies.at(-1) as { output: string[] };
-      const portrait = Buffer.from(output[0]?.split(',')[1] ?? '', 'base64');
-      expect(await sharp(portrait).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 1024 });
+    const input = plainInput(pictures.urlOf('/template.webp'), [pictures.urlOf('/photo.webp')]);
+    server.give('job-a', input);
+    await untilWhile(running, () => server.finishedJobs.length === 1 && server.waiting('job-take') === 1);
+    const bodies = server.done.map(({ body }) => body);
+    expect(bodies).toEqual([
+      ...STAGES.map((stage) => ({
+        status: 'IN_PROGRESS',
+        output: { progress: expect.any(Number) as number, stage },
+      })),
+      { output: [expect.stringMatching(/^data:image\/webp;base64,/)] },
+    ]);
+    const { output } = bodies.at(-1) as { output: string[] };
+    const portrait = Buffer.from(output[0]?.split(',')[1] ?? '', 'base64');
+    expect(await sharp(portrait).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 1024 });
 
-      server.give('job-b', input);
-      await untilWhile(running, () => server.done.some(({ id }) => id === 'job-b'));
-      expect(server.finishedJobs).toEqual(['job-a']);
-      running.child.kill('SIGTERM');
-      expect(await running.ended).toBe(0);
-      expect(server.finishedJobs).toEqual(['job-a', 'job-b']);
-      expect(server.done.at(-1)?.body).toEqual({ output });
-      expect(server.callsOf('job-take')).toHaveLength(2);
+    server.give('job-b', input);
+    await untilWhile(running, () => server.done.some(({ id }) => id === 'job-b'));
+    expect(server.finishedJobs).toEqual(['job-a']);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+    expect(server.finishedJobs).toEqual(['job-a', 'job-b']);
+    expect(server.done.at(-1)?.body).toEqual({ output });
+    expect(server.callsOf('job-take')).toHaveLength(2);
 
-      expect(stateOfFolder()).toEqual(before);
-      expect(running.printed.stderr).toBe('');
-      expect(running.printed.stdout.split('\n')).toEqual([
-        'Job job-a begins.',
-        expect.stringMatching(/^Job job-a has its portrait after [\d.]+ s\.$/),
-        'Job job-b begins.',
-        'SIGTERM: no further job is taken.',
-        expect.stringMatching(/^Job job-b has its portrait after [\d.]+ s\.$/),
-        '',
-      ]);
-    },
-    120_000,
-  );
+    expect(stateOfFolder()).toEqual(before);
+    expect(running.printed.stderr).toBe('');
+    expect(running.printed.stdout.split('\n')).toEqual([
+      'Job job-a begins.',
+      expect.stringMatching(/^Job job-a has its portrait after [\d.]+ s\.$/),
+      'Job job-b begins.',
+      'SIGTERM: no further job is taken.',
+      expect.stringMatching(/^Job job-b has its portrait after [\d.]+ s\.$/),
+      '',
+    ]);
+  });
 
   it('ends at SIGTERM between jobs', async () => {
     const running = startWorker(server.variables);
@@ -208,5 +204,5 @@ describe('the worker’s process', () => {
     expect(await running.ended).toBe(0);
     expect(running.printed).toEqual({ stdout: 'SIGTERM: no further job is taken.\n', stderr: '' });
     expect(server.done).toEqual([]);
-  }, 60_000);
+  });
 });

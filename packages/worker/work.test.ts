@@ -451,7 +451,7 @@ describe('many jobs', () => {
     shutdown.abort();
     await end;
     expect(attachedTo(shutdown.signal)).toBe(0);
-  }, 120_000);
+  });
 
   function countTimers(): number {
     return process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

@@ -64,7 +64,7 @@ describe('next dev, with no provider configured but Stripe', () => {
     });
     ended = new Promise((resolve) => command.once('exit', resolve));
     stack = await until(command, () => findRunningStack(stateDirectory));
-  }, 60_000);
+  });
 
   afterAll(async () => {
     command.kill();
@@ -73,25 +73,17 @@ describe('next dev, with no provider configured but Stripe', () => {
   });
 
   // Next compiles on request: an endpoint in eight seconds, a page in half a minute.
-  itInTestAll(
-    'gives a new user an account',
-    async () => {
-      await until(command, () => fetch(`${app}/api/account`));
-      const api = await PortraitApi.signIn({ ...stack.addresses, app }, 'newcomer@example.com');
-      expect(await api.account()).toMatchObject({ credits: 100 });
-    },
-    60_000,
-  );
+  itInTestAll('gives a new user an account', async () => {
+    await until(command, () => fetch(`${app}/api/account`));
+    const api = await PortraitApi.signIn({ ...stack.addresses, app }, 'newcomer@example.com');
+    expect(await api.account()).toMatchObject({ credits: 100 });
+  });
 
-  itInTestAll.each(['/', '/generator', '/donate'])(
-    'serves %s',
-    async (page) => {
-      const response = await fetch(`${app}${page}`);
-      expect(response.status).toBe(200);
-      expect(await response.text()).toContain(`${stack.addresses.auth}/boot.js`);
-    },
-    60_000,
-  );
+  itInTestAll.each(['/', '/generator', '/donate'])('serves %s', async (page) => {
+    const response = await fetch(`${app}${page}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(`${stack.addresses.auth}/boot.js`);
+  });
 
   it('uses the real key for payments', async () => {
     const boot = await (await fetch(`${stack.addresses.auth}/boot.js`)).text();
@@ -113,7 +105,7 @@ it('next dev on Vercel needs every variable', async () => {
   await expect(run).rejects.toMatchObject({
     stderr: expect.stringContaining('The environment variable SERVER_SECRET is missing') as string,
   });
-}, 60_000);
+});
 
 it('npm run dev stops everything when its npm is ended, which passes no signal on', async () => {
   const port = await freePort();
@@ -127,4 +119,4 @@ it('npm run dev stops everything when its npm is ended, which passes no signal o
   npm.kill();
   for (const url of urls) await untilGone(url);
   rmSync(stateDirectory, { recursive: true, force: true });
-}, 120_000);
+});

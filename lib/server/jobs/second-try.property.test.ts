@@ -170,4 +170,4 @@ it('gives no free portrait beyond the rule, and takes no right without a portrai
     }),
     propertyRuns(),
   );
-}, 120_000);
+});

@@ -30,7 +30,7 @@ let models: EngineModels;
 
 beforeAll(async () => {
   models = await loadEngineModels();
-}, 60_000);
+});
 
 const sitter = (name: string): Promise<RasterImage> =>
   decodePicture(readFileSync(`public/images/poses/${name}.webp`));

@@ -13,7 +13,7 @@ let models: EngineModels;
 
 beforeAll(async () => {
   models = await loadEngineModels();
-}, 60_000);
+});
 
 const choose = (photos: (Uint8Array | null)[], variant?: number) =>
   choosePhoto(photos, DEFAULT_COMPOSITION, models, 1024, () => Promise.resolve(), variant);

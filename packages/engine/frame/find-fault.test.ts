@@ -34,7 +34,7 @@ beforeAll(async () => {
   template = await readSmallTemplate(models);
   drawing = await sharp('public/images/poses/leo.webp').resize(640).png().toBuffer();
   good = await choose(drawing);
-}, 60_000);
+});
 
 /** Makes a portrait from a photo that is chosen by hand, and returns its fault. */
 async function faultOf(photo: ChosenPhoto): Promise<PortraitFault | null> {
@@ -77,21 +77,20 @@ function around({ eyeCentre, eyeDistance }: Face, place = { x: 0.5, y: 0.4 }): A
 describe('findFault', () => {
   it('finds none in a portrait from a good photo', async () => {
     expect(await faultOf(good)).toBeNull();
-  }, 60_000);
+  });
 
   it.each(chosen<[number, PortraitFault | null]>([[60, 'small']], [[160, null]]))(
     'looks at the pixels of a photo of %d pixels',
     async (side, fault) => {
       expect(await faultOf(await choose(await sharp(drawing).resize(side).png().toBuffer()))).toBe(fault);
     },
-    60_000,
   );
 
   it('finds no face in a portrait of windows that the detector took for one', async () => {
     const file = await drawBlurredWindows(500, 282, 1);
     const face = plainFace({ eyeCentre: { x: 200, y: 120 }, eyeDistance: 60 });
     expect(await faultOf(takenWith(file, await decodePicture(file), face))).toBe('no_face');
-  }, 60_000);
+  });
 
   it.each(chosen([180], [90, 270]))(
     'finds a fault in the portrait from a photo that lies by %d° and is not turned',
@@ -106,7 +105,6 @@ describe('findFault', () => {
         await faultOf({ ...photo, framing: { ...photo.framing, toSource: around(photo.face) } }),
       ).not.toBeNull();
     },
-    60_000,
   );
 
   it.each(
@@ -114,34 +112,26 @@ describe('findFault', () => {
       [['half out of the frame', { x: 0.98, y: 0.4 }]],
       [['out of the frame', { x: 1.4, y: 0.4 }]],
     ),
-  )(
-    'finds a fault in a portrait whose framing pushes the face %s',
-    async (_name, place) => {
-      const toSource = around(good.face, place);
-      expect(await faultOf({ ...good, framing: { ...good.framing, toSource } })).not.toBeNull();
-    },
-    60_000,
-  );
+  )('finds a fault in a portrait whose framing pushes the face %s', async (_name, place) => {
+    const toSource = around(good.face, place);
+    expect(await faultOf({ ...good, framing: { ...good.framing, toSource } })).not.toBeNull();
+  });
 
   it.each(
     chosen<[string, { left: number; top: number; width: number; height: number }]>(
       [['the mouth', { left: 60, top: 20, width: 520, height: 300 }]],
       [['all sides of the face', { left: 225, top: 190, width: 150, height: 170 }]],
     ),
-  )(
-    'finds a cut in a portrait that shows a cut through %s',
-    async (_name, cut) => {
-      const file = await sharp(drawing).extract(cut).png().toBuffer();
-      const moved = (face: Face): Face =>
-        faceFromMesh(
-          face.points.map((point) => ({ ...point, x: point.x - cut.left, y: point.y - cut.top })),
-          face.confidence,
-        );
-      const image = await decodePicture(file);
-      const framed = takenWith(file, image, moved(good.face));
-      const toSource = around(framed.face);
-      expect(await faultOf({ ...framed, framing: { ...framed.framing, toSource } })).not.toBeNull();
-    },
-    60_000,
-  );
+  )('finds a cut in a portrait that shows a cut through %s', async (_name, cut) => {
+    const file = await sharp(drawing).extract(cut).png().toBuffer();
+    const moved = (face: Face): Face =>
+      faceFromMesh(
+        face.points.map((point) => ({ ...point, x: point.x - cut.left, y: point.y - cut.top })),
+        face.confidence,
+      );
+    const image = await decodePicture(file);
+    const framed = takenWith(file, image, moved(good.face));
+    const toSource = around(framed.face);
+    expect(await faultOf({ ...framed, framing: { ...framed.framing, toSource } })).not.toBeNull();
+  });
 });

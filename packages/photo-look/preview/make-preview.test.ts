@@ -24,7 +24,7 @@ let models: EngineModels;
 
 beforeAll(async () => {
   models = await loadEngineModels();
-}, 60_000);
+});
 
 async function preview(photo: Sharp, poseId: PoseId = 'anna') {
   return makePreview(

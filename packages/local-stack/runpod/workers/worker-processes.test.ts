@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   app = appCallsTo(runpod);
   await runpod.warmUp();
-}, 60_000);
+});
 
 afterAll(async () => {
   await runpod.stop();
@@ -52,15 +52,11 @@ async function untilEnded(id: string): Promise<Answer> {
 
 describe('the worker that ships, behind the local stack', () => {
   // A journey has one, too.
-  itInTestAll(
-    'makes a portrait',
-    async () => {
-      const job = await untilEnded(await submit('/template.webp'));
-      expect(job).toMatchObject({ status: 'COMPLETED' });
-      expect((job['output'] as string[])[0]).toMatch(/^data:image\/webp;base64,/);
-    },
-    60_000,
-  );
+  itInTestAll('makes a portrait', async () => {
+    const job = await untilEnded(await submit('/template.webp'));
+    expect(job).toMatchObject({ status: 'COMPLETED' });
+    expect((job['output'] as string[])[0]).toMatch(/^data:image\/webp;base64,/);
+  });
 
   it('starts a job again after it was killed during the job', async () => {
     const first = pictures.asked('/hanging.webp');
@@ -71,7 +67,7 @@ describe('the worker that ships, behind the local stack', () => {
     await second;
     expect(await (await app.call('GET', '/health')).json()).toMatchObject({ jobs: { retried: 1 } });
     await app.call('POST', `/cancel/${id}`);
-  }, 60_000);
+  });
 
   it('stops a cancelled job and runs the next one', async () => {
     const asked = pictures.asked('/hanging.webp');
@@ -83,5 +79,5 @@ describe('the worker that ships, behind the local stack', () => {
       error: 'unreadable_photo: None of the photos could be read as a picture.',
     });
     expect(errors).toEqual([]);
-  }, 60_000);
+  });
 });
