@@ -1,5 +1,5 @@
 import { bonusPercent, DONATION_PRESETS_CENTS, donationCredits } from '@/lib/shared/rules/donations';
-import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
+import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
 import { expect, test } from '../fixtures';
 import { bankOn, CARDS, PAYMENT } from '../pages/donate';
@@ -27,13 +27,17 @@ test('Portraits are made, and the price follows', async ({
   openGeneratorSignedIn,
 }) => {
   const region = generator.photosRegion;
-  const count = (photos: number) =>
-    phrases('generator.photos.count', { count: photos, maximum: PHOTOS_MAXIMUM });
+  const summary = (photos: number) =>
+    [
+      `${phrases('generator.photos.count', { count: photos, maximum: PHOTOS_MAXIMUM })}.`,
+      phrases('generator.photos.look.summary', { count: photos }),
+      phrases('generator.photos.adviceMore', { count: PHOTOS_RECOMMENDED_FROM - photos }),
+    ].join(' ');
   await openGeneratorSignedIn(SELFIES.slice(0, 1));
-  await expect(region).toContainText(`${count(1)}. ${phrases('generator.photos.adviceMore', { count: 3 })}`);
+  await expect(region).toContainText(summary(1));
   await generator.addPhotos(SELFIES.slice(1, 3), 3);
   await region.getByRole('button', { name: phrases('generator.photos.remove', { number: 1 }) }).click();
-  await expect(region).toContainText(`${count(2)}. ${phrases('generator.photos.adviceMore', { count: 2 })}`);
+  await expect(region).toContainText(summary(2));
   await generator.choosePose('Leo');
   await generator.choosePose('Maya');
   const price = page
