@@ -239,9 +239,9 @@ describe('the figures of a period', () => {
 
   it('take a read for each thousand records, and stop at the most reads', async () => {
     const { reads } = await report();
-    const writer = firestore.bulkWriter();
-    for (let job = 0; job <= 1000; job += 1) void writer.set(firestore.doc(`jobs/${job}`), { state: 'open' });
-    await writer.close();
+    const batch = firestore.batch();
+    for (let job = 0; job <= 1000; job += 1) batch.set(firestore.doc(`jobs/${job}`), { state: 'open' });
+    await batch.commit();
     expect(await report()).toMatchObject({ openJobs: 1001, reads: reads + 1 });
     expect((await report({ mostReads: reads + 1 })).reads).toBe(reads + 1);
     await expect(report({ mostReads: reads })).rejects.toThrow('Name a shorter period');

@@ -13,7 +13,6 @@ import { describeLists } from './conformance/lists';
 import { describeOrdering } from './conformance/ordering';
 import { describeQueries } from './conformance/queries';
 import { describeTransactions } from './conformance/transactions';
-import { describeTransforms } from './conformance/transforms';
 import type { IndexField } from '../kit/index-definitions';
 import { startFirestore } from './start-firestore';
 import { freshFolder } from '../testing/fresh-folder';
@@ -75,7 +74,6 @@ describe(process.env.FIRESTORE_EMULATOR_HOST ? 'the official emulator' : 'the Fi
   const freshParent = (): DocumentReference => database.doc(`runs/${randomUUID()}`);
 
   describeDocuments(freshParent);
-  describeTransforms(freshParent);
   describeLimits(freshParent);
   describeLists(freshParent);
   describeQueries(freshParent);

@@ -20,8 +20,6 @@ export interface FirestoreOptions {
   lockWaitMs?: number;
   /** The file of the index definitions; the project's by default. */
   indexFile?: string;
-  /** Whether every index is there, as in the official emulator; then no query fails for lack of one. */
-  hasAllIndexes?: boolean;
 }
 
 const DEFAULT_LOCK_WAIT_MS = 5_000;
@@ -41,7 +39,6 @@ export async function startFirestore(options: FirestoreOptions): Promise<StandIn
     store: new DocumentStore(context.clock, context.stateDirectory, service.GetDocument),
     transactions: new Transactions(context.clock, locks),
     readIndexDefinitions: () => readIndexDefinitions(indexFile),
-    hasAllIndexes: options.hasAllIndexes ?? false,
   };
   const methods = Object.keys(CALL_HANDLERS);
   const server = await startGrpcServer(service, options.port, methods, (method, request) =>

@@ -2,7 +2,7 @@ import { compareUtf8 } from '../documents/compare-values';
 import type { ListRequest } from '../documents/requests';
 import type { FirestoreState } from './firestore-state';
 import { answerAggregationQuery, answerQuery, batchGetDocuments } from './read-calls';
-import { batchWrite, commit, rollback } from './write-calls';
+import { commit, rollback } from './write-calls';
 
 const PAGE_SIZE = 300;
 
@@ -55,7 +55,6 @@ export const CALL_HANDLERS: Readonly<Record<string, CallHandler>> = {
   runAggregationQuery: answerAggregationQuery,
   commit: unary(commit),
   rollback: unary(rollback),
-  batchWrite: unary(batchWrite),
   listDocuments: unary(listDocuments),
   listCollectionIds: unary(listCollectionIds),
 };

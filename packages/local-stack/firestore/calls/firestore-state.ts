@@ -10,6 +10,4 @@ export interface FirestoreState {
   transactions: Transactions;
   /** Reads the project's current index definitions. */
   readIndexDefinitions: () => IndexDefinitions;
-  /** Whether every index is there, even those without a definition. */
-  hasAllIndexes: boolean;
 }

@@ -3,8 +3,7 @@ import { transactionExpired, unimplemented } from '../documents/errors';
 import { projectFields } from '../documents/field-paths';
 import type { FirestoreState } from './firestore-state';
 import { checkIndexes } from '../queries/index-check';
-import { lockNameOfDocument, QUERIES_LOCK, type LockClaim } from '../transactions/locks';
-import { accepts, planQuery, runQuery, type QueryPlan } from '../queries/query-plan';
+import { planQuery, runQuery, type QueryPlan } from '../queries/query-plan';
 import type {
   BatchGetDocumentsRequest,
   ReadConsistency,
@@ -36,13 +35,10 @@ export async function batchGetDocuments(
   const names = [...new Set(request.documents)];
   for (const name of names) checkDocumentName(name);
   return withReadTransaction(state, request, async (transaction) => {
-    const claims = [...names]
-      .sort()
-      .map((name): [string, LockClaim] => [lockNameOfDocument(name), { kind: 'read' }]);
-    const documents = await lockedForRead(state, transaction, claims);
+    if (transaction) await lockForRead(state, transaction, names);
     const readTime = state.store.readTime();
     return names.map((name) => {
-      const document = documents.get(name);
+      const document = state.store.documents.get(name);
       return document
         ? { found: project(document, request.mask?.fieldPaths), readTime }
         : { missing: name, readTime };
@@ -50,62 +46,50 @@ export async function batchGetDocuments(
   });
 }
 
-/** RunQuery; in a read-write transaction no other commit can change the result until the transaction ends. */
+/** RunQuery, outside of a transaction: the app's transactions read documents alone. */
 export async function answerQuery(state: FirestoreState, request: RunQueryRequest): Promise<ReadAnswer[]> {
-  if (request.explainOptions) throw unimplemented('Query explain');
   const plan = planQuery(request.parent, request.structuredQuery);
-  if (!state.hasAllIndexes) checkIndexes(plan, [], state.readIndexDefinitions);
-  return withReadTransaction(state, request, async (transaction) => {
-    const found = await queryInTransaction(state, transaction, plan);
-    const readTime = state.store.readTime();
-    if (found.length === 0) return [{ readTime }];
-    return found.map((document) => ({ document: project(document, plan.projection), readTime }));
-  });
+  const found = find(state, request, plan, []);
+  const readTime = state.store.readTime();
+  if (found.length === 0) return [{ readTime }];
+  return found.map((document) => ({ document: project(document, plan.projection), readTime }));
 }
 
-/** RunAggregationQuery: count, sum and average. */
+/** RunAggregationQuery: count and sum. */
 export async function answerAggregationQuery(
   state: FirestoreState,
   request: RunAggregationQueryRequest,
 ): Promise<ReadAnswer[]> {
-  if (request.explainOptions) throw unimplemented('Query explain');
   const { structuredQuery, aggregations } = request.structuredAggregationQuery;
-  const plan = planQuery(request.parent, structuredQuery);
   const fields = aggregations.map(fieldOfAggregation).filter((field) => field !== undefined);
-  if (!state.hasAllIndexes) checkIndexes(plan, fields, state.readIndexDefinitions);
-  return withReadTransaction(state, request, async (transaction) => {
-    const found = await queryInTransaction(state, transaction, plan);
-    const aggregateFields = aggregate(aggregations, found);
-    return [{ result: { aggregateFields }, readTime: state.store.readTime() }];
-  });
+  const found = find(state, request, planQuery(request.parent, structuredQuery), fields);
+  return [{ result: { aggregateFields: aggregate(aggregations, found) }, readTime: state.store.readTime() }];
 }
 
-async function queryInTransaction(
+function find(
   state: FirestoreState,
-  transaction: Transaction | undefined,
+  { transaction, newTransaction, readTime }: ReadConsistency,
   plan: QueryPlan,
-): Promise<StoredDocument[]> {
-  const claim: LockClaim = { kind: 'query', matches: (document) => accepts(plan, document) };
-  return runQuery(plan, await lockedForRead(state, transaction, [[QUERIES_LOCK, claim]]));
+  aggregatedFields: readonly string[],
+): StoredDocument[] {
+  if (transaction ?? newTransaction ?? readTime) throw unimplemented('A query in a transaction or the past');
+  checkIndexes(plan, aggregatedFields, state.readIndexDefinitions);
+  return runQuery(plan, state.store.documents);
 }
 
-/** Acquires the locks that the transaction needs and returns the documents that it reads. */
-async function lockedForRead(
+async function lockForRead(
   state: FirestoreState,
-  transaction: Transaction | undefined,
-  claims: readonly [string, LockClaim][],
-): Promise<ReadonlyMap<string, StoredDocument>> {
-  if (!transaction) return state.store.documents;
-  if (transaction.snapshot) return transaction.snapshot;
-  for (const [name, claim] of claims) {
-    await state.locks.acquire(transaction, name, claim);
+  transaction: Transaction,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of [...names].sort()) {
+    await state.locks.acquire(transaction, name, 'read');
     // The transaction may have expired while it waited.
     if (!state.transactions.isOpen(transaction)) {
       state.locks.release(transaction);
       throw transactionExpired();
     }
   }
-  return state.store.documents;
 }
 
 /** Runs a read; a failure ends its transaction, since the client does not learn a new one's name. */
@@ -115,8 +99,8 @@ async function withReadTransaction(
   read: (transaction: Transaction | undefined) => Promise<ReadAnswer[]>,
 ): Promise<ReadAnswer[]> {
   if (readTime) throw unimplemented('Reading at a time in the past');
-  const { transactions, store } = state;
-  const begun = newTransaction && transactions.begin(newTransaction, store.documents);
+  const { transactions } = state;
+  const begun = newTransaction && transactions.begin(newTransaction);
   const transaction = begun ?? (token && transactions.use(token));
   try {
     const answers = await read(transaction);

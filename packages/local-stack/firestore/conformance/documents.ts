@@ -1,11 +1,11 @@
-import { FieldPath, FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
+import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
 
 import { CODE, expectCode, type FreshParent } from './expectations';
 
 /** Reading and writing single documents, preconditions and batches. */
 export function describeDocuments(freshParent: FreshParent): void {
   describe('documents', () => {
-    it('keeps values of every type', async () => {
+    it('keeps values of the types that the app stores', async () => {
       const document = freshParent();
       const values = {
         null: null,
@@ -17,13 +17,9 @@ export function describeDocuments(freshParent: FreshParent): void {
         infinite: Number.NEGATIVE_INFINITY,
         text: 'naïve 😀',
         empty: '',
-        bytes: Buffer.from([0, 255, 128]),
         time: new Timestamp(1_700_000_000, 123_456_000),
-        place: new GeoPoint(52.5, -13.25),
-        reference: document.collection('a').doc('b'),
         list: [1, 'two', { three: [3] }, null],
         map: { inner: { deepest: 'value' }, none: {} },
-        vector: FieldValue.vector([1, 2.5]),
       };
       await document.set(values);
       expect((await document.get()).data()).toEqual(values);

@@ -1,8 +1,8 @@
-import { FieldValue, GeoPoint, Timestamp, type CollectionReference } from 'firebase-admin/firestore';
+import { Timestamp, type CollectionReference } from 'firebase-admin/firestore';
 
 import type { FreshParent } from './expectations';
 
-/** The order of the values of all types, and ranges in it. */
+/** The order of the values of the types that the app stores, and ranges in it. */
 export function describeOrdering(freshParent: FreshParent): void {
   describe('the order of values', () => {
     let values: CollectionReference;
@@ -15,14 +15,12 @@ export function describeOrdering(freshParent: FreshParent): void {
         ['null', null],
         ['false', false],
         ['true', true],
-        ['not a number', Number.NaN],
         ['-infinity', Number.NEGATIVE_INFINITY],
         ['-1', -1],
         ['0', 0],
         ['0.5', 0.5],
         ['1', 1],
         ['9007199254740991', Number.MAX_SAFE_INTEGER],
-        ['9007199254740992.0', 2 ** 53],
         ['early', new Timestamp(1, 0)],
         ['late', new Timestamp(1, 1000)],
         ['empty text', ''],
@@ -31,20 +29,13 @@ export function describeOrdering(freshParent: FreshParent): void {
         ['text ab', 'ab'],
         ['text \uffee', '\uffee'],
         ['text 😀', '😀'],
-        ['bytes 1', Buffer.from([1])],
-        ['bytes 1 0', Buffer.from([1, 0])],
         ['reference a/b', parent.firestore.doc('a/b')],
         ['reference a/b/c/d', parent.firestore.doc('a/b/c/d')],
         ['reference a0/b', parent.firestore.doc('a0/b')],
-        ['south', new GeoPoint(-1, 5)],
-        ['north west', new GeoPoint(1, -5)],
-        ['north east', new GeoPoint(1, 5)],
         ['no elements', []],
         ['[1]', [1]],
         ['[1, 0]', [1, 0]],
         ['[2]', [2]],
-        ['vector of 1', FieldValue.vector([9])],
-        ['vector of 2', FieldValue.vector([1, 2])],
         ['empty map', {}],
         ['{a: 1}', { a: 1 }],
         ['{a: 1, b: 0}', { a: 1, b: 0 }],
@@ -87,12 +78,8 @@ export function describeOrdering(freshParent: FreshParent): void {
       ]);
     });
 
-    it('finds NaN and null only by their own conditions', async () => {
-      expect(names((await values.where('value', '==', Number.NaN).get()).docs)).toEqual(['not a number']);
+    it('finds null only by its own condition', async () => {
       expect(names((await values.where('value', '==', null).get()).docs)).toEqual(['null']);
-      expect((await values.where('value', '!=', null).get()).size).toBe(inOrder.length - 1);
-      expect((await values.where('value', '!=', Number.NaN).get()).size).toBe(inOrder.length - 2);
-      expect((await values.where('value', 'not-in', [null]).get()).size).toBe(0);
     });
 
     it('sorts names by their bytes', async () => {

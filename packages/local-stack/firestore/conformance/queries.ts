@@ -1,10 +1,4 @@
-import {
-  AggregateField,
-  FieldPath,
-  Filter,
-  type CollectionReference,
-  type Query,
-} from 'firebase-admin/firestore';
+import { AggregateField, type CollectionReference, type Query } from 'firebase-admin/firestore';
 
 import { CODE, expectCode, type FreshParent } from './expectations';
 
@@ -40,20 +34,14 @@ export function describeQueries(freshParent: FreshParent): void {
     it.each<[string, (query: Query) => Query, string[]]>([
       ['==', (query) => query.where('owner', '==', 'bob'), ['j1', 'j3']],
       ['== null', (query) => query.where('state', '==', null), ['j3']],
-      ['!=', (query) => query.where('state', '!=', 'DONE'), ['j4', 'j2']],
-      ['!= null', (query) => query.where('state', '!=', null), ['j0', 'j1', 'j4', 'j2']],
       ['<', (query) => query.where('at', '<', 2), ['j0', 'j1']],
       ['<=', (query) => query.where('cost', '<=', 3), ['j3', 'j1']],
       ['> within its type', (query) => query.where('state', '>', 'E'), ['j4', 'j2']],
       ['>= and <', (query) => query.where('at', '>=', 1).where('at', '<', 3), ['j1', 'j2']],
-      ['in', (query) => query.where('state', 'in', ['QUEUED', 'FAILED', null]), ['j2', 'j4']],
-      ['not-in', (query) => query.where('state', 'not-in', ['QUEUED', 'FAILED']), ['j0', 'j1']],
-      ['array-contains', (query) => query.where('tags', 'array-contains', 'b'), ['j0', 'j1']],
       ['array-contains-any', (query) => query.where('tags', 'array-contains-any', ['a', 'c']), ['j0', 'j4']],
       ['a nested field', (query) => query.where('inner.deep.value', '==', 1), ['j4']],
       ['a whole map', (query) => query.where('inner', '==', { deep: { value: 1 } }), ['j4']],
       ['a whole array', (query) => query.where('tags', '==', ['a', 'b']), ['j0']],
-      ['the id', (query) => query.where(FieldPath.documentId(), 'in', ['j3', 'j1']), ['j1', 'j3']],
       ['two equalities', (query) => query.where('owner', '==', 'ann').where('state', '==', 'DONE'), ['j0']],
       [
         'an order beside an equality',
@@ -66,30 +54,12 @@ export function describeQueries(freshParent: FreshParent): void {
         ['j1', 'j3'],
       ],
       [
-        'or',
-        (query) => query.where(Filter.or(Filter.where('at', '==', 4), Filter.where('cost', '==', 3))),
-        ['j1', 'j4'],
-      ],
-      [
-        'or within and',
-        (query) =>
-          query.where(
-            Filter.and(
-              Filter.where('owner', '==', 'ann'),
-              Filter.or(Filter.where('state', '==', 'DONE'), Filter.where('tags', 'array-contains', 'c')),
-            ),
-          ),
-        ['j0', 'j4'],
-      ],
-      [
         'orderBy leaves out documents without the field',
         (query) => query.orderBy('cost'),
         ['j3', 'j1', 'j2', 'j0'],
       ],
-      ['offset', (query) => query.orderBy('at').offset(3), ['j3', 'j4']],
-      ['limitToLast', (query) => query.orderBy('at').limitToLast(2), ['j3', 'j4']],
-      ['startAt and endBefore', (query) => query.orderBy('at').startAt(1).endBefore(3), ['j1', 'j2']],
-      ['startAfter and endAt', (query) => query.orderBy('at', 'desc').startAfter(3).endAt(1), ['j2', 'j1']],
+      ['startAt', (query) => query.orderBy('at').startAt(3), ['j3', 'j4']],
+      ['startAfter', (query) => query.orderBy('at', 'desc').startAfter(2), ['j1', 'j0']],
     ])('finds by %s', async (_, refine, expected) => {
       expect(await ids(refine(jobs))).toEqual(expected);
     });
@@ -132,20 +102,18 @@ export function describeQueries(freshParent: FreshParent): void {
       expect(bare?.data()).toEqual({});
     });
 
-    it('counts, sums and averages', async () => {
+    it('counts and sums', async () => {
       const all = await jobs.count().get();
       expect(all.data().count).toBe(5);
       const spent = jobs.where('owner', '==', 'ann').aggregate({
         count: AggregateField.count(),
         total: AggregateField.sum('cost'),
-        mean: AggregateField.average('cost'),
       });
-      expect((await spent.get()).data()).toEqual({ count: 2, total: 9, mean: 4.5 });
+      expect((await spent.get()).data()).toEqual({ count: 2, total: 9 });
       const none = jobs.where('owner', '==', 'none').aggregate({
         total: AggregateField.sum('cost'),
-        mean: AggregateField.average('cost'),
       });
-      expect((await none.get()).data()).toEqual({ total: 0, mean: null });
+      expect((await none.get()).data()).toEqual({ total: 0 });
       expect((await jobs.orderBy('at').limit(3).count().get()).data().count).toBe(3);
     });
 
@@ -159,23 +127,10 @@ export function describeQueries(freshParent: FreshParent): void {
       expect((await ids(group.where('kind', '==', marker))).sort()).toEqual(['x', 'y']);
     });
 
-    it('streams', async () => {
-      const streamed: string[] = [];
-      for await (const document of jobs.limit(2).stream()) {
-        streamed.push((document as unknown as { id: string }).id);
-      }
-      expect(streamed).toEqual(['j0', 'j1']);
-    });
-
     // firebase-admin retries a refused query for some seconds, so all of them run in parallel.
     it('refuses invalid queries', async () => {
       const refused: ((query: Query) => Query)[] = [
-        (query) => query.where('at', 'in', [...Array(31).keys()]),
-        (query) => query.where('at', 'not-in', [...Array(11).keys()]),
-        (query) => query.where('at', '!=', 1).where('cost', '!=', 1),
-        (query) => query.where('at', 'not-in', [1]).where('cost', 'in', [1, 2]),
-        (query) => query.where('tags', 'array-contains', 'a').where('tags', 'array-contains', 'b'),
-        (query) => query.where('at', 'in', [1, 2, 3, 4, 5, 6]).where('cost', 'in', [1, 2, 3, 4, 5, 6]),
+        (query) => query.where('tags', 'array-contains-any', [...Array(31).keys()]),
         (query) => query.orderBy('at').orderBy('at', 'desc'),
       ];
       await Promise.all(refused.map((refine) => expectCode(refine(jobs).get(), CODE.invalidArgument)));

@@ -1,5 +1,5 @@
-import { invalidArgument } from './errors';
-import { isVector } from './compare-values';
+import { invalidArgument, unimplemented } from './errors';
+import { TYPE_RANK } from './compare-values';
 import { relativePathOf } from './resource-names';
 import { arrayValue, mapValue, type Fields, type Value } from './values';
 
@@ -45,12 +45,8 @@ function valueSize(value: Value): number {
     case 'doubleValue':
     case 'timestampValue':
       return 8;
-    case 'geoPointValue':
-      return 16;
     case 'stringValue':
       return Buffer.byteLength(value.stringValue) + 1;
-    case 'bytesValue':
-      return value.bytesValue.length;
     case 'referenceValue':
       return nameSize(value.referenceValue);
     case 'arrayValue':
@@ -62,13 +58,13 @@ function valueSize(value: Value): number {
 
 /**
  * Returns the fields as they are stored, with timestamps rounded down to microseconds.
- * @throws INVALID_ARGUMENT for reserved or too long field names, arrays in arrays, and values that are too long
+ * @throws INVALID_ARGUMENT for reserved or too long field names, arrays in arrays, and values that are too long;
+ * UNIMPLEMENTED for the types that the app does not store
  */
 export function storableFields(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
-      if (RESERVED_NAME.test(name) && !isVector(mapValue(fields)))
-        throw invalidArgument(`field name ${name} is reserved`);
+      if (RESERVED_NAME.test(name)) throw invalidArgument(`field name ${name} is reserved`);
       if (Buffer.byteLength(name) > MAX_FIELD_NAME_BYTES)
         throw invalidArgument(`The property.name is longer than ${MAX_FIELD_NAME_BYTES} bytes.`);
       return [name, storableValue(value, name)];
@@ -77,6 +73,7 @@ export function storableFields(fields: Fields): Fields {
 }
 
 function storableValue(value: Value, property: string): Value {
+  if (!(value.valueType in TYPE_RANK)) throw unimplemented(`A ${String(value.valueType)}`);
   if (value.valueType === 'arrayValue') {
     const { values } = value.arrayValue;
     if (values.some(({ valueType }) => valueType === 'arrayValue'))

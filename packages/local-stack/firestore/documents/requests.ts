@@ -3,7 +3,6 @@ import type { Fields, Timestamp, Value } from './values';
 // The messages of google.firestore.v1 that firebase-admin sends, as proto-loader decodes them.
 
 export interface TransactionOptions {
-  readOnly?: object;
   readWrite?: { retryTransaction?: Buffer };
 }
 
@@ -18,14 +17,6 @@ export interface FieldMask {
   fieldPaths: string[];
 }
 
-export interface FieldTransform {
-  fieldPath?: string;
-  setToServerValue?: 'REQUEST_TIME';
-  increment?: Value;
-  appendMissingElements?: { values: Value[] };
-  removeAllFromArray?: { values: Value[] };
-}
-
 export interface Precondition {
   exists?: boolean;
   updateTime?: Timestamp;
@@ -35,13 +26,12 @@ export interface Write {
   update?: { name: string; fields: Fields };
   delete?: string;
   updateMask?: FieldMask;
-  updateTransforms: FieldTransform[];
+  updateTransforms: object[];
   currentDocument?: Precondition;
 }
 
 export interface WriteResult {
   updateTime?: Timestamp;
-  transformResults?: Value[];
 }
 
 export type FieldOperator =
@@ -50,13 +40,7 @@ export type FieldOperator =
   | 'GREATER_THAN'
   | 'GREATER_THAN_OR_EQUAL'
   | 'EQUAL'
-  | 'NOT_EQUAL'
-  | 'ARRAY_CONTAINS'
-  | 'IN'
-  | 'ARRAY_CONTAINS_ANY'
-  | 'NOT_IN';
-
-export type UnaryOperator = 'IS_NAN' | 'IS_NULL' | 'IS_NOT_NAN' | 'IS_NOT_NULL';
+  | 'ARRAY_CONTAINS_ANY';
 
 interface FieldReference {
   fieldPath: string;
@@ -65,7 +49,7 @@ interface FieldReference {
 export interface QueryFilter {
   compositeFilter?: { op: 'AND' | 'OR'; filters: QueryFilter[] };
   fieldFilter?: { field: FieldReference; op: FieldOperator; value: Value };
-  unaryFilter?: { field: FieldReference; op: UnaryOperator };
+  unaryFilter?: { field: FieldReference; op: 'IS_NULL' };
 }
 
 export interface Cursor {
@@ -89,19 +73,16 @@ export interface Aggregation {
   alias: string;
   count?: object;
   sum?: { field: FieldReference };
-  avg?: { field: FieldReference };
 }
 
 export interface RunQueryRequest extends ReadConsistency {
   parent: string;
   structuredQuery: StructuredQuery;
-  explainOptions?: object;
 }
 
 export interface RunAggregationQueryRequest extends ReadConsistency {
   parent: string;
   structuredAggregationQuery: { structuredQuery: StructuredQuery; aggregations: Aggregation[] };
-  explainOptions?: object;
 }
 
 export interface BatchGetDocumentsRequest extends ReadConsistency {

@@ -7,7 +7,7 @@ export interface Timestamp {
 /** The fields of a document or a map. */
 export type Fields = Record<string, Value>;
 
-/** google.firestore.v1.Value; `valueType` is the name of its member. */
+/** google.firestore.v1.Value, without the types that the app does not store; `valueType` is the name of its member. */
 export type Value =
   | { valueType: 'nullValue'; nullValue: 'NULL_VALUE' }
   | { valueType: 'booleanValue'; booleanValue: boolean }
@@ -15,13 +15,9 @@ export type Value =
   | { valueType: 'doubleValue'; doubleValue: number }
   | { valueType: 'timestampValue'; timestampValue: Timestamp }
   | { valueType: 'stringValue'; stringValue: string }
-  | { valueType: 'bytesValue'; bytesValue: Buffer }
   | { valueType: 'referenceValue'; referenceValue: string }
-  | { valueType: 'geoPointValue'; geoPointValue: { latitude?: number; longitude?: number } }
   | { valueType: 'arrayValue'; arrayValue: { values: Value[] } }
   | { valueType: 'mapValue'; mapValue: { fields: Fields } };
-
-export type NumberValue = Extract<Value, { valueType: 'integerValue' | 'doubleValue' }>;
 
 /** A stored document. It is immutable; a write replaces it. */
 export interface StoredDocument {
@@ -32,17 +28,15 @@ export interface StoredDocument {
   readonly updateTime: Timestamp;
 }
 
-export const MIN_INTEGER = -(2n ** 63n);
-export const MAX_INTEGER = 2n ** 63n - 1n;
 export const NULL_VALUE: Value = { valueType: 'nullValue', nullValue: 'NULL_VALUE' };
 
 /** A 64-bit integer as a value. */
-export function integerValue(integer: bigint | number): NumberValue {
+export function integerValue(integer: number): Value {
   return { valueType: 'integerValue', integerValue: String(integer) };
 }
 
 /** A double as a value. */
-export function doubleValue(double: number): NumberValue {
+export function doubleValue(double: number): Value {
   return { valueType: 'doubleValue', doubleValue: double };
 }
 
@@ -76,19 +70,10 @@ export function fieldsOf(value: Value | undefined): Fields | undefined {
   return value?.valueType === 'mapValue' ? value.mapValue.fields : undefined;
 }
 
-/** Whether the value is a number, NaN included. */
-export function isNumber(value: Value | undefined): value is NumberValue {
-  return value?.valueType === 'integerValue' || value?.valueType === 'doubleValue';
-}
-
-/** Returns the number of a value, exactly. */
-export function plainNumber(value: NumberValue): bigint | number {
-  return value.valueType === 'integerValue' ? BigInt(value.integerValue) : value.doubleValue;
-}
-
-/** Whether the value is the double NaN. */
-export function isNaNValue(value: Value | undefined): boolean {
-  return value?.valueType === 'doubleValue' && Number.isNaN(value.doubleValue);
+/** Returns the number of a value, or undefined for a value of another type. */
+export function numberOf(value: Value | undefined): number | undefined {
+  if (value?.valueType === 'integerValue') return Number(value.integerValue);
+  return value?.valueType === 'doubleValue' ? value.doubleValue : undefined;
 }
 
 /** Nanoseconds since the epoch. */

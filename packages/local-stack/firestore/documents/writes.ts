@@ -3,11 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { status } from '@grpc/grpc-js';
 
 import { checkDocumentSize, documentSize, storableFields } from './document-limits';
-import { invalidArgument, RpcError } from './errors';
+import { invalidArgument, RpcError, unimplemented } from './errors';
 import { getField, parseFieldPath, withField } from './field-paths';
 import type { Precondition, Write, WriteResult } from './requests';
 import { checkDocumentName } from './resource-names';
-import { applyTransforms } from './transforms';
 import { nanosecondsOf, type Fields, type StoredDocument, type Timestamp } from './values';
 
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
@@ -56,16 +55,15 @@ export function stageWrites(
       changes.set(name, undefined);
       return {};
     }
-    const updated = updatedFields(write, current?.fields);
-    const { fields: transformed, results } = applyTransforms(updated, write.updateTransforms, commitTime);
-    const fields = storableFields(transformed);
+    if (write.updateTransforms.length > 0) throw unimplemented('A transform of a field');
+    const fields = storableFields(updatedFields(write, current?.fields));
     checkDocumentSize(name, fields);
     const written: StoredDocument =
       current && isDeepStrictEqual(current.fields, fields)
         ? current
         : { name, fields, createTime: current?.createTime ?? commitTime, updateTime: commitTime };
     changes.set(name, written);
-    return { updateTime: written.updateTime, transformResults: results };
+    return { updateTime: written.updateTime };
   });
   return { changes, results };
 }

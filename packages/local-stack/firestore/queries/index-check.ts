@@ -3,11 +3,10 @@ import { status } from '@grpc/grpc-js';
 import { RpcError } from '../documents/errors';
 import { NAME_FIELD } from '../documents/field-paths';
 import type { CompositeIndex, IndexDefinitions, IndexField, QueryScope } from '../../kit/index-definitions';
-import { disjunctionsOf } from './query-filter-check';
-import { isInequality, type Condition } from './query-filters';
+import { isRange, type Condition } from './query-filters';
 import type { Order, QueryPlan } from './query-plan';
 
-/** The fields that an index needs to serve one conjunction of a query. */
+/** The fields that an index needs to serve a query. */
 interface Need {
   collectionId: string;
   scope: QueryScope;
@@ -30,28 +29,17 @@ export function checkIndexes(
   aggregatedFields: readonly string[],
   readDefinitions: () => IndexDefinitions,
 ): void {
-  const { collectionId } = plan;
-  if (collectionId === undefined) return;
-  const conjunctions = plan.filter ? disjunctionsOf(plan.filter) : [[]];
-  for (const conjunction of conjunctions) {
-    const need = needOf(plan, collectionId, conjunction, aggregatedFields);
-    if (!isServed(need, readDefinitions)) throw indexRequired(need);
-  }
+  const need = needOf(plan, aggregatedFields);
+  if (!isServed(need, readDefinitions)) throw indexRequired(need);
 }
 
-function needOf(
-  plan: QueryPlan,
-  collectionId: string,
-  conjunction: readonly Condition[],
-  aggregatedFields: readonly string[],
-): Need {
+function needOf(plan: QueryPlan, aggregatedFields: readonly string[]): Need {
   const fieldsWhere = (test: (condition: Condition) => boolean): string[] => [
-    ...new Set(conjunction.filter(test).map(({ field }) => field)),
+    ...new Set(plan.conditions.filter(test).map(({ field }) => field)),
   ];
-  const contained = fieldsWhere(({ operator }) => operator === 'ARRAY_CONTAINS');
+  const contained = fieldsWhere(({ operator }) => operator === 'ARRAY_CONTAINS_ANY');
   const equal = fieldsWhere(
-    (condition) =>
-      !isInequality(condition) && condition.operator !== 'ARRAY_CONTAINS' && condition.field !== NAME_FIELD,
+    ({ operator, field }) => !isRange(operator) && operator !== 'ARRAY_CONTAINS_ANY' && field !== NAME_FIELD,
   );
   const isSorted = ({ field }: Order): boolean => field !== NAME_FIELD && !equal.includes(field);
   const sorted: Need['sorted'] = plan.orders
@@ -62,7 +50,7 @@ function needOf(
     if (!isPresent) sorted.push({ field, direction: undefined });
   }
   return {
-    collectionId,
+    collectionId: plan.collectionId,
     scope: plan.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
     equal,
     contained,

@@ -1,98 +1,56 @@
-import { compareValues, equalValues, typeRank } from '../documents/compare-values';
+import { compareValues, typeRank } from '../documents/compare-values';
+import { invalidArgument, unimplemented } from '../documents/errors';
 import { documentField } from '../documents/field-paths';
-import type { FieldOperator, UnaryOperator } from '../documents/requests';
-import { elementsOf, isNaNValue, type StoredDocument, type Value } from '../documents/values';
+import type { FieldOperator, QueryFilter } from '../documents/requests';
+import { elementsOf, NULL_VALUE, type StoredDocument, type Value } from '../documents/values';
 
-/** A condition on a field; a unary operator has null as its value. */
+const MAX_COMPARED_VALUES = 30;
+
+/** What a range includes, by the order of a value to the operand. */
+const RANGES: Readonly<Record<string, (order: number) => boolean>> = {
+  LESS_THAN: (order) => order < 0,
+  LESS_THAN_OR_EQUAL: (order) => order <= 0,
+  GREATER_THAN: (order) => order > 0,
+  GREATER_THAN_OR_EQUAL: (order) => order >= 0,
+};
+
+/** A condition on a field; `== null` has null as its value. */
 export interface Condition {
   field: string;
-  operator: FieldOperator | UnaryOperator;
+  operator: FieldOperator | 'IS_NULL';
   value: Value;
 }
 
-export type Filter = Condition | { all: readonly Filter[] } | { any: readonly Filter[] };
-
-const INEQUALITIES: ReadonlySet<string> = new Set([
-  'LESS_THAN',
-  'LESS_THAN_OR_EQUAL',
-  'GREATER_THAN',
-  'GREATER_THAN_OR_EQUAL',
-  'NOT_EQUAL',
-  'NOT_IN',
-  'IS_NOT_NAN',
-  'IS_NOT_NULL',
-]);
-
-/** Whether a condition is an inequality, whose field orders the results. */
-export function isInequality(condition: Condition): boolean {
-  return INEQUALITIES.has(condition.operator);
+/**
+ * Returns the conditions of a query, all of which its documents meet.
+ * @throws INVALID_ARGUMENT for a list of more than 30 values; UNIMPLEMENTED for a filter that the app does not use
+ */
+export function readFilter({ compositeFilter, unaryFilter, fieldFilter }: QueryFilter): Condition[] {
+  if (compositeFilter?.op === 'AND') return compositeFilter.filters.flatMap(readFilter);
+  if (unaryFilter?.op === 'IS_NULL')
+    return [{ field: unaryFilter.field.fieldPath, operator: 'IS_NULL', value: NULL_VALUE }];
+  if (!fieldFilter) throw unimplemented('A filter of this type');
+  const { field, op, value } = fieldFilter;
+  if (!isRange(op) && op !== 'EQUAL' && op !== 'ARRAY_CONTAINS_ANY') throw unimplemented(`The filter ${op}`);
+  if (op === 'ARRAY_CONTAINS_ANY' && (elementsOf(value) ?? []).length > MAX_COMPARED_VALUES)
+    throw invalidArgument(`'${op}' supports up to ${MAX_COMPARED_VALUES} comparison values.`);
+  return [{ field: field.fieldPath, operator: op, value }];
 }
 
-/** Returns every condition within a filter. */
-export function conditionsOf(filter: Filter): readonly Condition[] {
-  if ('all' in filter) return filter.all.flatMap(conditionsOf);
-  if ('any' in filter) return filter.any.flatMap(conditionsOf);
-  return [filter];
+/** Whether an operator is a range, whose field orders the results. */
+export function isRange(operator: Condition['operator']): boolean {
+  return operator in RANGES;
 }
 
-/** Whether a document passes a filter. A missing field passes no condition. */
-export function passes(document: StoredDocument, filter: Filter): boolean {
-  if ('all' in filter) return filter.all.every((part) => passes(document, part));
-  if ('any' in filter) return filter.any.some((part) => passes(document, part));
-  const value = documentField(document, filter.field);
-  return value !== undefined && holds(value, filter);
-}
-
-/** Only their own operators find null and NaN, and ranges stay within the operand's type. */
-function holds(value: Value, { operator, value: operand }: Condition): boolean {
-  switch (operator) {
-    case 'IS_NULL':
-      return value.valueType === 'nullValue';
-    case 'IS_NOT_NULL':
-      return value.valueType !== 'nullValue';
-    case 'IS_NAN':
-      return isNaNValue(value);
-    case 'IS_NOT_NAN':
-      return !isNaNValue(value) && value.valueType !== 'nullValue';
-    case 'EQUAL':
-      return isEqual(value, operand);
-    case 'NOT_EQUAL':
-      return value.valueType !== 'nullValue' && !isEqual(value, operand);
-    case 'IN':
-      return (elementsOf(operand) ?? []).some((element) => isEqual(value, element));
-    case 'NOT_IN':
-      return isInNone(value, elementsOf(operand) ?? []);
-    case 'ARRAY_CONTAINS':
-      return (elementsOf(value) ?? []).some((element) => isEqual(element, operand));
-    case 'ARRAY_CONTAINS_ANY':
-      return (elementsOf(operand) ?? []).some((wanted) =>
-        (elementsOf(value) ?? []).some((element) => isEqual(element, wanted)),
-      );
-    case 'LESS_THAN':
-      return isInRange(value, operand, (order) => order < 0);
-    case 'LESS_THAN_OR_EQUAL':
-      return isInRange(value, operand, (order) => order <= 0);
-    case 'GREATER_THAN':
-      return isInRange(value, operand, (order) => order > 0);
-    case 'GREATER_THAN_OR_EQUAL':
-      return isInRange(value, operand, (order) => order >= 0);
-  }
-}
-
-function isNullOrNaN(value: Value): boolean {
-  return value.valueType === 'nullValue' || isNaNValue(value);
-}
-
-function isEqual(value: Value, operand: Value): boolean {
-  return !isNullOrNaN(operand) && equalValues(value, operand);
-}
-
-function isInNone(value: Value, operands: readonly Value[]): boolean {
-  if (value.valueType === 'nullValue') return false;
-  return !operands.some((operand) => operand.valueType === 'nullValue' || isEqual(value, operand));
-}
-
-function isInRange(value: Value, operand: Value, includes: (order: number) => boolean): boolean {
-  if (isNullOrNaN(value) || isNullOrNaN(operand) || typeRank(value) !== typeRank(operand)) return false;
-  return includes(compareValues(value, operand));
+/** Whether a document meets a condition. A missing field meets none, and ranges stay within the operand's type. */
+export function passes(document: StoredDocument, { field, operator, value: operand }: Condition): boolean {
+  const value = documentField(document, field);
+  if (value === undefined) return false;
+  const includes = RANGES[operator];
+  if (includes) return typeRank(value) === typeRank(operand) && includes(compareValues(value, operand));
+  if (operator !== 'ARRAY_CONTAINS_ANY') return compareValues(value, operand) === 0;
+  const elements = elementsOf(value) ?? [];
+  return (elementsOf(operand) ?? []).some((wanted) =>
+    elements.some((element) => compareValues(element, wanted) === 0),
+  );
 }

@@ -1,8 +1,7 @@
 import { compareUtf8, compareValues } from '../documents/compare-values';
 import { invalidArgument, unimplemented } from '../documents/errors';
 import { documentField, NAME_FIELD } from '../documents/field-paths';
-import { checkFilter } from './query-filter-check';
-import { conditionsOf, isInequality, passes, type Filter } from './query-filters';
+import { isRange, passes, readFilter, type Condition } from './query-filters';
 import type { Cursor, StructuredQuery } from '../documents/requests';
 import { collectionIdOf, parentOf } from '../documents/resource-names';
 import type { StoredDocument } from '../documents/values';
@@ -16,52 +15,51 @@ export interface Order {
 /** A checked query with its complete order. */
 export interface QueryPlan {
   parent: string;
-  /** undefined: all collections. */
-  collectionId: string | undefined;
+  collectionId: string;
   allDescendants: boolean;
-  filter: Filter | undefined;
+  conditions: readonly Condition[];
   /** Ends with the document's name. */
   orders: readonly Order[];
   startAt: Cursor | undefined;
-  endAt: Cursor | undefined;
-  offset: number;
   limit: number | undefined;
   /** The fields to return; undefined: all. */
   projection: readonly string[] | undefined;
 }
 
+/** What a query may have, but the app's have not. */
+const UNUSED = ['endAt', 'offset', 'findNearest'] as const;
+
 /**
  * Checks a query and completes its order.
- * @throws INVALID_ARGUMENT by the rules of google.firestore.v1.StructuredQuery; UNIMPLEMENTED for a vector search
+ * @throws INVALID_ARGUMENT by the rules of google.firestore.v1.StructuredQuery; UNIMPLEMENTED for what the app's queries have not
  */
 export function planQuery(parent: string, query: StructuredQuery): QueryPlan {
-  if (query.findNearest) throw unimplemented('Vector search');
-  const filter = query.where && checkFilter(query.where);
+  for (const part of UNUSED) if (query[part]) throw unimplemented(`A query with ${part}`);
+  const [selector] = query.from;
+  if (!selector?.collectionId) throw unimplemented('A query of all collections');
+  const conditions = query.where ? readFilter(query.where) : [];
   const explicit = query.orderBy.map(({ field, direction }) => ({
     field: field.fieldPath,
     descending: direction === 'DESCENDING',
   }));
   if (new Set(explicit.map(({ field }) => field)).size < explicit.length)
     throw invalidArgument('order by clause cannot contain duplicate fields');
-  const [selector] = query.from;
   return {
     parent,
-    collectionId: selector?.collectionId || undefined,
-    allDescendants: selector?.allDescendants ?? false,
-    filter,
-    orders: completeOrders(explicit, filter),
+    collectionId: selector.collectionId,
+    allDescendants: selector.allDescendants ?? false,
+    conditions,
+    orders: completeOrders(explicit, conditions),
     startAt: query.startAt,
-    endAt: query.endAt,
-    offset: query.offset ?? 0,
     limit: query.limit && (query.limit.value ?? 0),
     projection: query.select?.fields.map(({ fieldPath }) => fieldPath),
   };
 }
 
-/** Adds the fields with an inequality, by name, and the document's name. */
-function completeOrders(explicit: readonly Order[], filter: Filter | undefined): Order[] {
+/** Adds the fields with a range, by name, and the document's name. */
+function completeOrders(explicit: readonly Order[], conditions: readonly Condition[]): Order[] {
   const descending = explicit.at(-1)?.descending ?? false;
-  const ranges = filter ? conditionsOf(filter).filter(isInequality) : [];
+  const ranges = conditions.filter(({ operator }) => isRange(operator));
   const missing = [...new Set(ranges.map(({ field }) => field))]
     .filter((field) => field !== NAME_FIELD && !explicit.some((order) => order.field === field))
     .sort(compareUtf8);
@@ -73,32 +71,26 @@ function completeOrders(explicit: readonly Order[], filter: Filter | undefined):
   ];
 }
 
-/** Whether a document is among a query's results without offset and limit. */
-export function accepts(plan: QueryPlan, document: StoredDocument): boolean {
+/** Whether a document is among a query's results without its limit. */
+function accepts(plan: QueryPlan, document: StoredDocument): boolean {
   return (
     isInScope(plan, document.name) &&
     plan.orders.every(({ field }) => documentField(document, field) !== undefined) &&
-    (!plan.filter || passes(document, plan.filter)) &&
-    isBetweenCursors(plan, document)
+    plan.conditions.every((condition) => passes(document, condition)) &&
+    isAfterStart(plan, document)
   );
 }
 
 function isInScope(plan: QueryPlan, name: string): boolean {
   if (!name.startsWith(`${plan.parent}/`)) return false;
-  if (plan.collectionId !== undefined && collectionIdOf(name) !== plan.collectionId) return false;
+  if (collectionIdOf(name) !== plan.collectionId) return false;
   return plan.allDescendants || parentOf(parentOf(name)) === plan.parent;
 }
 
-function isBetweenCursors(plan: QueryPlan, document: StoredDocument): boolean {
-  if (plan.startAt) {
-    const order = compareWithCursor(plan, document, plan.startAt);
-    if (plan.startAt.before ? order < 0 : order <= 0) return false;
-  }
-  if (plan.endAt) {
-    const order = compareWithCursor(plan, document, plan.endAt);
-    if (plan.endAt.before ? order >= 0 : order > 0) return false;
-  }
-  return true;
+function isAfterStart(plan: QueryPlan, document: StoredDocument): boolean {
+  if (!plan.startAt) return true;
+  const order = compareWithCursor(plan, document, plan.startAt);
+  return plan.startAt.before ? order >= 0 : order > 0;
 }
 
 function compareWithCursor(plan: QueryPlan, document: StoredDocument, cursor: Cursor): number {
@@ -115,7 +107,7 @@ function compareWithCursor(plan: QueryPlan, document: StoredDocument, cursor: Cu
 export function runQuery(plan: QueryPlan, documents: ReadonlyMap<string, StoredDocument>): StoredDocument[] {
   const found = [...documents.values()].filter((document) => accepts(plan, document));
   found.sort((left, right) => compareDocuments(plan, left, right));
-  return found.slice(plan.offset, plan.limit === undefined ? undefined : plan.offset + plan.limit);
+  return found.slice(0, plan.limit);
 }
 
 function compareDocuments(plan: QueryPlan, left: StoredDocument, right: StoredDocument): number {

@@ -55,7 +55,7 @@ describe('the protocol of the Firestore stand-in', () => {
     expect(await hanging).toMatchObject({ code: status.CANCELLED });
   });
 
-  it.each(['Listen', 'Write', 'PartitionQuery', 'CreateDocument'])(
+  it.each(['Listen', 'Write', 'BatchWrite', 'PartitionQuery', 'CreateDocument'])(
     'does not implement %s',
     async (method) => {
       expect(await errorOf(method, {})).toMatchObject({ code: status.UNIMPLEMENTED });

@@ -1,13 +1,4 @@
 import { contention } from '../documents/errors';
-import type { StoredDocument } from '../documents/values';
-
-/** The resource of all queries and of the changes that may alter their results. */
-export const QUERIES_LOCK = 'queries';
-
-/** Returns the resource of one document, existing or missing. */
-export function lockNameOfDocument(name: string): string {
-  return `document ${name}`;
-}
 
 /** An owner of locks: a transaction, or a commit outside of one. */
 export interface LockOwner {
@@ -16,16 +7,8 @@ export interface LockOwner {
   readonly age: number;
 }
 
-/** The purpose of a lock, which determines its conflicts. */
-export type LockClaim =
-  /** Reads a document; shared with other readers. */
-  | { kind: 'read' }
-  /** Writes a document; excludes every other owner. */
-  | { kind: 'write' }
-  /** Reads the result of a query; excludes changes that would alter it (phantoms). */
-  | { kind: 'query'; matches: (document: StoredDocument) => boolean }
-  /** Commits documents, given before and after the change. */
-  | { kind: 'change'; documents: readonly StoredDocument[] };
+/** The purpose of a document's lock: readers share it, a writer excludes every other owner. */
+export type LockClaim = 'read' | 'write';
 
 interface Grant {
   owner: LockOwner;
@@ -44,18 +27,14 @@ interface LockedResource {
 }
 
 function conflict(left: LockClaim, right: LockClaim): boolean {
-  if (left.kind === 'query' && right.kind === 'change') return right.documents.some(left.matches);
-  if (left.kind === 'change' && right.kind === 'query') return conflict(right, left);
-  return left.kind === 'write' || right.kind === 'write';
+  return left === 'write' || right === 'write';
 }
 
 function covers(held: LockClaim, wanted: LockClaim): boolean {
-  return wanted.kind === 'read'
-    ? held.kind === 'read' || held.kind === 'write'
-    : wanted.kind === 'write' && held.kind === 'write';
+  return held === 'write' || wanted === 'read';
 }
 
-/** Pessimistic locks with fair queues, a maximum wait (real milliseconds) and deadlock resolution; released at once. */
+/** Pessimistic locks of documents, existing or missing, with fair queues, a maximum wait (real milliseconds) and deadlock resolution; released at once. */
 export class LockTable {
   private readonly resources = new Map<string, LockedResource>();
 

@@ -4,14 +4,11 @@ import type { StackClock } from '../../kit/clock';
 import { transactionExpired } from '../documents/errors';
 import type { LockOwner, LockTable } from './locks';
 import type { TransactionOptions } from '../documents/requests';
-import type { StoredDocument } from '../documents/values';
 
 /** An open transaction. */
 export interface Transaction extends LockOwner {
   /** The client's name of it. */
   readonly token: Buffer;
-  /** The documents at the start, for a read-only transaction; others read under locks. */
-  readonly snapshot: ReadonlyMap<string, StoredDocument> | undefined;
   readonly startedAt: number;
   lastUsedAt: number;
 }
@@ -32,15 +29,14 @@ export class Transactions {
     private readonly locks: LockTable,
   ) {}
 
-  /** Begins a transaction on current documents. A retry keeps the first attempt's age, becomes the oldest, and wins. */
-  begin(options: TransactionOptions, documents: ReadonlyMap<string, StoredDocument>): Transaction {
+  /** Begins a transaction. A retry keeps the first attempt's age, becomes the oldest, and wins. */
+  begin(options: TransactionOptions): Transaction {
     const retried = options.readWrite?.retryTransaction;
     const token = randomBytes(12);
     const now = this.clock.now();
     const transaction: Transaction = {
       ...this.owner(token.toString('hex'), retried && this.ages.get(retried.toString('hex'))),
       token,
-      snapshot: options.readOnly ? new Map(documents) : undefined,
       startedAt: now,
       lastUsedAt: now,
     };
