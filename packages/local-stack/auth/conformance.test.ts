@@ -31,9 +31,10 @@ describe(emulatorHost ? 'the Auth emulator' : 'the auth stand-in', () => {
     target = { address, admin: getAuth(app), ...callsTo(address) };
   });
 
-  beforeEach(() =>
-    fetch(`${target.address}/emulator/v1/projects/${TEST_PROJECT_ID}/accounts`, { method: 'DELETE' }),
-  );
+  beforeEach(async () => {
+    const accounts = `${target.address}/emulator/v1/projects/${TEST_PROJECT_ID}/accounts`;
+    await (standIn?.reset() ?? fetch(accounts, { method: 'DELETE' }));
+  });
 
   afterAll(async () => {
     await deleteApp(app);

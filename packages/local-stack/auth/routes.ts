@@ -1,15 +1,9 @@
 import type { StandInRequest } from '../kit/http-server';
 import { accessToken, publicKeys, token } from './operations/token';
-import { batchDelete, batchGet, deleteAccount, lookup, update } from './operations/accounts';
+import { batchGet, deleteAccount, lookup } from './operations/accounts';
 import { getRelease, getRuleset, listFields, listIndexes } from './operations/deployed-database';
 import type { Operation } from './operations/operation';
-import {
-  adminConfig,
-  deleteAllAccounts,
-  googleProvider,
-  projectConfig,
-  updateConfig,
-} from './operations/project';
+import { adminConfig, googleProvider, projectConfig, updateConfig } from './operations/project';
 import { signInWithIdp } from './operations/sign-in-with-idp';
 
 /** The endpoint of a request. */
@@ -17,8 +11,8 @@ export interface Route {
   /** Its name in the call log and in planned faults. */
   name: string;
   operation: Operation;
-  /** `client`: a browser with an API key; `admin`: the admin SDK; `account`: a service account; `anyone`; `test`: a test. */
-  caller: 'client' | 'admin' | 'account' | 'anyone' | 'test';
+  /** `client`: a browser with an API key; `admin`: the admin SDK; `account`: a service account; `anyone`. */
+  caller: 'client' | 'admin' | 'account' | 'anyone';
   /** The project in the address, or null. */
   projectId: string | null;
   /** The resource in the address after the project, or an empty text. */
@@ -26,7 +20,7 @@ export interface Route {
 }
 
 type Endpoint = [
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH',
   path: string,
   name: string,
   caller: Route['caller'],
@@ -45,8 +39,6 @@ const FIRESTORE_RELEASE = String.raw`${RULES}/releases/(?<resource>cloud\.firest
 const ENDPOINTS: readonly Endpoint[] = [
   ['POST', `${CLIENT}/accounts:signInWithIdp`, 'signInWithIdp', 'client', signInWithIdp],
   ['POST', `${CLIENT}/accounts:lookup`, 'lookup', 'client', lookup],
-  ['POST', `${CLIENT}/accounts:update`, 'update', 'client', update],
-  ['POST', `${CLIENT}/accounts:delete`, 'delete', 'client', deleteAccount],
   ['GET', `${CLIENT}/projects`, 'getProjectConfig', 'client', projectConfig],
   ['POST', String.raw`^/securetoken\.googleapis\.com/v1/token`, 'token', 'client', token],
   ['POST', String.raw`^/oauth2\.googleapis\.com/token`, 'accessToken', 'account', accessToken],
@@ -59,11 +51,8 @@ const ENDPOINTS: readonly Endpoint[] = [
   ['GET', `${GROUPS}/indexes`, 'listIndexes', 'admin', listIndexes],
   ['GET', `${GROUPS}/fields`, 'listFields', 'admin', listFields],
   ['POST', `${ADMIN}/accounts:lookup`, 'lookup', 'admin', lookup],
-  ['POST', `${ADMIN}/accounts:update`, 'update', 'admin', update],
   ['POST', `${ADMIN}/accounts:delete`, 'delete', 'admin', deleteAccount],
   ['GET', `${ADMIN}/accounts:batchGet`, 'batchGet', 'admin', batchGet],
-  ['POST', `${ADMIN}/accounts:batchDelete`, 'batchDelete', 'admin', batchDelete],
-  ['DELETE', '^/emulator/v1/projects/(?<project>[^/]+)/accounts', 'deleteAll', 'test', deleteAllAccounts],
 ];
 
 /** Returns the endpoint of a request, or undefined if the stand-in lacks it. */

@@ -61,8 +61,6 @@ export class AccountStore {
       ...profile,
       email: profile.email?.toLowerCase(),
       localId: randomBytes(14).toString('hex'),
-      disabled: false,
-      validSinceSeconds: this.nowSeconds(),
       createdAtMs: now,
       lastLoginAtMs: now,
       lastRefreshAtMs: now,
@@ -88,7 +86,7 @@ export class AccountStore {
   /** Starts a session and returns its refresh token. */
   startSession(account: Account, authTimeSeconds: number): string {
     const token = randomBytes(48).toString('base64url');
-    this.refreshTokens.set(token, { localId: account.localId, authTimeSeconds, revoked: false });
+    this.refreshTokens.set(token, { localId: account.localId, authTimeSeconds });
     this.changed();
     return token;
   }
@@ -96,16 +94,6 @@ export class AccountStore {
   /** Returns the session of a refresh token. */
   session(refreshToken: string): RefreshToken | undefined {
     return this.refreshTokens.get(refreshToken);
-  }
-
-  /** Revokes every session of an account that started at or before this second. */
-  revokeSessions(account: Account, validSinceSeconds: number): void {
-    account.validSinceSeconds = validSinceSeconds;
-    for (const token of this.refreshTokens.values()) {
-      if (token.localId === account.localId && token.authTimeSeconds <= validSinceSeconds)
-        token.revoked = true;
-    }
-    this.changed();
   }
 
   /** Returns the users added in the chooser, oldest first. */

@@ -12,18 +12,13 @@ export interface ProviderProfile {
   photoUrl: string | undefined;
 }
 
-/** A user account, with the address in lower case. Times are seconds or milliseconds on the stack's clock. */
+/** A user account, with the address in lower case. Times are milliseconds on the stack's clock. */
 export interface Account extends ProviderProfile {
   /** Firebase's uid. */
   localId: string;
-  disabled: boolean;
-  /** Sign-ins before this second are revoked. */
-  validSinceSeconds: number;
   createdAtMs: number;
   lastLoginAtMs: number;
   lastRefreshAtMs: number;
-  /** Custom claims as the JSON text that the admin SDK sends. */
-  customAttributes?: string;
 }
 
 /** A session's refresh token. */
@@ -31,7 +26,6 @@ export interface RefreshToken {
   localId: string;
   /** The second of the sign-in: auth_time in every ID token of the session. */
   authTimeSeconds: number;
-  revoked: boolean;
 }
 
 /**
@@ -46,11 +40,9 @@ export function toUserInfo(account: Account): object {
     ...profile,
     emailVerified: email && account.emailVerified,
     providerUserInfo: [{ providerId: GOOGLE_PROVIDER_ID, rawId, federatedId: rawId, ...profile }],
-    validSince: String(account.validSinceSeconds),
-    disabled: account.disabled,
+    validSince: String(Math.floor(account.createdAtMs / 1_000)),
     createdAt: String(account.createdAtMs),
     lastLoginAt: String(account.lastLoginAtMs),
     lastRefreshAt: new Date(account.lastRefreshAtMs).toISOString(),
-    customAttributes: account.customAttributes,
   };
 }

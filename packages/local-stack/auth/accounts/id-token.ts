@@ -9,17 +9,8 @@ export const ID_TOKEN_LIFETIME_SECONDS = 3_600;
 /** The claims of an ID token that the stand-in reads. */
 interface IdTokenClaims {
   aud: string;
-  iat: number;
   exp: number;
-  auth_time: number;
   user_id: string;
-}
-
-/** The account and the sign-in of an ID token. */
-export interface Caller {
-  account: Account;
-  /** The second of the sign-in. */
-  authTimeSeconds: number;
 }
 
 const KEY_ID = 'local';
@@ -42,7 +33,6 @@ export function issueIdToken(options: {
   const { email, emailVerified } = account;
   const algorithm = tokenKey ? { alg: 'RS256', kid: KEY_ID } : { alg: 'none' };
   const signed = `${encode({ ...algorithm, typ: 'JWT' })}.${encode({
-    ...parseObject(account.customAttributes ?? ''),
     name: account.displayName,
     picture: account.photoUrl,
     email,
@@ -63,27 +53,19 @@ export function issueIdToken(options: {
 }
 
 /**
- * Returns the account and the sign-in of an ID token.
- * @throws GoogleApiError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED (expired or revoked), USER_NOT_FOUND, USER_DISABLED
+ * Returns the account of an ID token.
+ * @throws GoogleApiError MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND
  */
-export function authenticate(idToken: unknown, store: AccountStore, projectId: string): Caller {
+export function authenticate(idToken: unknown, store: AccountStore, projectId: string): Account {
   if (idToken === undefined || idToken === '') throw new GoogleApiError('MISSING_ID_TOKEN');
   const claims = decodeJwtPayload(idToken) as Partial<IdTokenClaims> | undefined;
-  if (
-    claims?.aud !== projectId ||
-    typeof claims.user_id !== 'string' ||
-    typeof claims.exp !== 'number' ||
-    typeof claims.auth_time !== 'number'
-  ) {
+  if (claims?.aud !== projectId || typeof claims.user_id !== 'string' || typeof claims.exp !== 'number') {
     throw new GoogleApiError('INVALID_ID_TOKEN');
   }
   const account = store.find(claims.user_id);
   if (!account) throw new GoogleApiError('USER_NOT_FOUND');
-  if (account.disabled) throw new GoogleApiError('USER_DISABLED');
-  if (claims.exp <= store.nowSeconds() || claims.auth_time < account.validSinceSeconds) {
-    throw new GoogleApiError('TOKEN_EXPIRED');
-  }
-  return { account, authTimeSeconds: claims.auth_time };
+  if (claims.exp <= store.nowSeconds()) throw new GoogleApiError('TOKEN_EXPIRED');
+  return account;
 }
 
 /** Returns the payload of a JWT, whose signature is not checked, or undefined for another text. */

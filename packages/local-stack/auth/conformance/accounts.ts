@@ -3,44 +3,6 @@ import { codeOf, type GetTarget } from './target';
 /** What a browser does with its own account, and the access to both interfaces. */
 export function describeAccounts(getTarget: GetTarget): void {
   describe('an account', () => {
-    it('changes its name', async () => {
-      const { signIn, post } = getTarget();
-      const { idToken } = await signIn();
-      const renamed = await post('accounts:update', {
-        idToken,
-        displayName: 'Countess',
-        returnSecureToken: true,
-      });
-      expect(renamed.body).toMatchObject({
-        kind: 'identitytoolkit#SetAccountInfoResponse',
-        displayName: 'Countess',
-        email: 'u1@example.com',
-      });
-      expect((await post('accounts:lookup', { idToken })).body).toMatchObject({
-        kind: 'identitytoolkit#GetAccountInfoResponse',
-        users: [{ displayName: 'Countess', emailVerified: true }],
-      });
-    });
-
-    it('may not change the fields of the admin SDK', async () => {
-      const { signIn, post } = getTarget();
-      const { idToken } = await signIn();
-      const disabled = await post('accounts:update', { idToken, disableUser: true });
-      expect([disabled.status, codeOf(disabled)]).toEqual([400, 'OPERATION_NOT_ALLOWED']);
-      const claimed = await post('accounts:update', { idToken, customAttributes: '{"tester":true}' });
-      expect([claimed.status, codeOf(claimed)]).toEqual([400, 'INSUFFICIENT_PERMISSION']);
-    });
-
-    it('is deleted after a recent sign-in', async () => {
-      const { signIn, post } = getTarget();
-      const { idToken } = await signIn();
-      expect((await post('accounts:delete', { idToken })).body).toEqual({
-        kind: 'identitytoolkit#DeleteAccountResponse',
-      });
-      expect(codeOf(await post('accounts:lookup', { idToken }))).toBe('USER_NOT_FOUND');
-      expect(codeOf(await post('accounts:delete', { idToken }))).toBe('USER_NOT_FOUND');
-    });
-
     it('gives a new ID token of the same sign-in for the refresh token', async () => {
       const { signIn, refresh, post, admin } = getTarget();
       const { idToken, refreshToken, localId } = await signIn();
@@ -58,8 +20,6 @@ export function describeAccounts(getTarget: GetTarget): void {
     it.each([
       ['accounts:lookup', {}, 'MISSING_ID_TOKEN'],
       ['accounts:lookup', { idToken: 'a.b.c' }, 'INVALID_ID_TOKEN'],
-      ['accounts:delete', {}, 'MISSING_ID_TOKEN'],
-      ['accounts:update', { displayName: 'Ben' }, 'INVALID_REQ_TYPE'],
     ])('refuses %s of %j', async (path, body, code) => {
       const answer = await getTarget().post(path, body);
       expect([answer.status, codeOf(answer)]).toEqual([400, code]);

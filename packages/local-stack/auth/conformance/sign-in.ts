@@ -75,11 +75,5 @@ export function describeSignIn(getTarget: GetTarget): void {
       const answer = await getTarget().tryToSignIn(change);
       expect([answer.status, codeOf(answer)]).toEqual([400, code]);
     });
-
-    it('to a disabled account is refused', async () => {
-      const { signIn, admin, tryToSignIn } = getTarget();
-      await admin.updateUser((await signIn()).localId, { disabled: true });
-      expect(codeOf(await tryToSignIn({}))).toBe('USER_DISABLED');
-    });
   });
 }

@@ -1,11 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 
-import { z } from 'zod';
-
 import type { StackSettings } from '../../kit/console-settings';
 import type { AccessTokens } from '../accounts/access-tokens';
 import type { AccountStore } from '../accounts/account-store';
-import { GoogleApiError } from '../api/google-api-error';
 
 /** The state that operations work on. */
 export interface OperationContext {
@@ -29,10 +26,3 @@ export interface OperationRequest {
 
 /** Runs one endpoint and returns the answer's body. @throws GoogleApiError the service's error */
 export type Operation = (context: OperationContext, request: OperationRequest) => object;
-
-/** Returns a request's body in the form of a schema. @throws GoogleApiError for another form */
-export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new GoogleApiError(z.prettifyError(parsed.error));
-  return parsed.data;
-}

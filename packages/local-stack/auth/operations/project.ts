@@ -52,9 +52,3 @@ export const googleProvider: Operation = ({ projectId, settings }) => {
     clientId: 'local.apps.googleusercontent.com',
   };
 };
-
-/** DELETE …/accounts of the official emulator: deletes all accounts. */
-export const deleteAllAccounts: Operation = ({ store }) => {
-  for (const account of store.list()) store.delete(account.localId);
-  return {};
-};

@@ -28,10 +28,8 @@ export const signInWithIdp: Operation = ({ store, projectId, tokenKey }, request
 
   const idToken = readCredential(request);
   const { account, isNewUser } = findOrCreate(store, readProfile(idToken));
-  if (account.disabled) throw new GoogleApiError('USER_DISABLED');
 
-  // The clock may have moved back at a restart of the stack; a new session must not be revoked from the start.
-  const authTimeSeconds = Math.max(store.nowSeconds(), account.validSinceSeconds);
+  const authTimeSeconds = store.nowSeconds();
   store.update(account, { lastLoginAtMs: store.clock.now(), lastRefreshAtMs: store.clock.now() });
   const { email, emailVerified, displayName, photoUrl, rawId, localId } = account;
   return {
@@ -45,7 +43,7 @@ export const signInWithIdp: Operation = ({ store, projectId, tokenKey }, request
     fullName: displayName,
     photoUrl,
     isNewUser: isNewUser || undefined,
-    idToken: issueIdToken({ account, authTimeSeconds, nowSeconds: store.nowSeconds(), projectId, tokenKey }),
+    idToken: issueIdToken({ account, authTimeSeconds, nowSeconds: authTimeSeconds, projectId, tokenKey }),
     refreshToken: store.startSession(account, authTimeSeconds),
     expiresIn: String(ID_TOKEN_LIFETIME_SECONDS),
     oauthIdToken: idToken,

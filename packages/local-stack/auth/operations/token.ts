@@ -17,8 +17,6 @@ export const token: Operation = ({ store, projectId, tokenKey }, { body }) => {
   if (!session) throw new GoogleApiError('INVALID_REFRESH_TOKEN');
   const account = store.find(session.localId);
   if (!account) throw new GoogleApiError('USER_NOT_FOUND');
-  if (account.disabled) throw new GoogleApiError('USER_DISABLED');
-  if (session.revoked) throw new GoogleApiError('TOKEN_EXPIRED');
 
   store.update(account, { lastRefreshAtMs: store.clock.now() });
   const { authTimeSeconds } = session;
