@@ -4,28 +4,17 @@ import {
   deleteWebhookEndpoint,
   listEvents,
   listWebhookEndpoints,
-  retrieveEvent,
   updateWebhookEndpoint,
 } from './operations/events';
-import {
-  closeDisputeOperation,
-  createRefund,
-  listDisputes,
-  listRefunds,
-  retrieveCharge,
-  retrieveDispute,
-  retrieveRefund,
-  updateDispute,
-} from './operations/charges';
+import { createRefund, listDisputes, listRefunds } from './operations/charges';
 import { createPaymentIntent } from './operations/create-payment-intent';
-import { createCustomer, createPaymentMethodOperation, retrievePaymentMethod } from './operations/customers';
+import { createPaymentMethodOperation, retrievePaymentMethod } from './operations/payment-methods';
 import type { Operation } from './operations/operation';
 import {
   cancelPaymentIntent,
   confirmPaymentIntent,
   listPaymentIntents,
   retrievePaymentIntent,
-  updatePaymentIntent,
 } from './operations/payment-intents';
 
 /** The endpoint of a request. */
@@ -38,25 +27,17 @@ export interface Route {
 }
 
 const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> = {
-  'POST /v1/customers': ['customers.create', createCustomer],
   'POST /v1/payment_methods': ['payment_methods.create', createPaymentMethodOperation],
   'GET /v1/payment_methods/:id': ['payment_methods.retrieve', retrievePaymentMethod],
   'POST /v1/payment_intents': ['payment_intents.create', createPaymentIntent],
   'GET /v1/payment_intents': ['payment_intents.list', listPaymentIntents],
   'GET /v1/payment_intents/:id': ['payment_intents.retrieve', retrievePaymentIntent],
-  'POST /v1/payment_intents/:id': ['payment_intents.update', updatePaymentIntent],
   'POST /v1/payment_intents/:id/confirm': ['payment_intents.confirm', confirmPaymentIntent],
   'POST /v1/payment_intents/:id/cancel': ['payment_intents.cancel', cancelPaymentIntent],
-  'GET /v1/charges/:id': ['charges.retrieve', retrieveCharge],
   'POST /v1/refunds': ['refunds.create', createRefund],
   'GET /v1/refunds': ['refunds.list', listRefunds],
-  'GET /v1/refunds/:id': ['refunds.retrieve', retrieveRefund],
   'GET /v1/disputes': ['disputes.list', listDisputes],
-  'GET /v1/disputes/:id': ['disputes.retrieve', retrieveDispute],
-  'POST /v1/disputes/:id': ['disputes.update', updateDispute],
-  'POST /v1/disputes/:id/close': ['disputes.close', closeDisputeOperation],
   'GET /v1/events': ['events.list', listEvents],
-  'GET /v1/events/:id': ['events.retrieve', retrieveEvent],
   'GET /v1/webhook_endpoints': ['webhook_endpoints.list', listWebhookEndpoints],
   'POST /v1/webhook_endpoints': ['webhook_endpoints.create', createWebhookEndpoint],
   'POST /v1/webhook_endpoints/:id': ['webhook_endpoints.update', updateWebhookEndpoint],

@@ -8,11 +8,3 @@ export const metadata: Reader<Record<string, string>> = (value, name) => {
     return value as Record<string, string>;
   throw invalidRequest('Invalid object', { param: name });
 };
-
-/** Returns the metadata after a change, in which an empty value removes a name. */
-export function changeMetadata(
-  current: Record<string, string>,
-  change: Record<string, string> = {},
-): Record<string, string> {
-  return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ''));
-}

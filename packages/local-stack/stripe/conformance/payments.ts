@@ -11,7 +11,7 @@ const DECLINES = [
   ['pm_card_chargeDeclinedProcessingError', 'processing_error', undefined],
 ] as const;
 
-/** Creating, confirming, reading, changing and cancelling PaymentIntents. */
+/** Creating, confirming, reading and cancelling PaymentIntents. */
 export function describePayments(getTarget: GetTarget): void {
   describe('payments', () => {
     it('takes a payment at once', async () => {
@@ -111,22 +111,6 @@ export function describePayments(getTarget: GetTarget): void {
       expect(cancelled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
       const error = await failure(stripe.paymentIntents.cancel(intent.id));
       expect([error.statusCode, error.code]).toEqual([400, 'payment_intent_unexpected_state']);
-    });
-
-    it('confirms later what was created first', async () => {
-      const { stripe } = getTarget();
-      const { return_url: returnUrl, ...unconfirmed } = payment({ confirm: false });
-      const intent = await stripe.paymentIntents.create(unconfirmed);
-      expect(intent.status).toBe('requires_confirmation');
-      const confirmed = await stripe.paymentIntents.confirm(intent.id, { return_url: returnUrl ?? '' });
-      expect(confirmed.status).toBe('succeeded');
-    });
-
-    it('changes metadata key by key', async () => {
-      const { stripe } = getTarget();
-      const { id } = await stripe.paymentIntents.create(payment({ metadata: { a: '1', b: '2' } }));
-      const changed = await stripe.paymentIntents.update(id, { metadata: { b: '', c: '3' } });
-      expect(changed.metadata).toEqual({ a: '1', c: '3' });
     });
   });
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 
-import { changeMetadata, metadata } from '../api/metadata';
+import { metadata } from '../api/metadata';
 import { flag, integer, noLongerSupported, text, texts, webAddress } from '../api/parameters';
 import { checkConfirmation, confirmIntent, missingPaymentMethod } from '../payments/confirm-intent';
-import { checkUnused, findPaymentMethod, markUsed } from '../payments/payment-method';
-import { invalidRequest, notImplemented, parameterMissing, resourceMissing } from '../api/stripe-error';
+import { findPaymentMethod } from '../payments/payment-method';
+import { invalidRequest, notImplemented, parameterMissing } from '../api/stripe-error';
 import { createId, randomLetters } from '../state/ids';
 import { secondsNow, type StripeWorld } from '../state/world';
 import { operation } from './operation';
@@ -13,7 +13,6 @@ import { operation } from './operation';
 export interface NewPaymentIntent {
   amount: number;
   currency: string;
-  customer: string | null;
   description: string | null;
   metadata: Record<string, string>;
   receiptEmail: string | null;
@@ -36,7 +35,6 @@ function addPaymentIntent(world: StripeWorld, what: NewPaymentIntent): Stripe.Pa
     confirmation_method: 'automatic',
     created: secondsNow(world),
     currency: what.currency,
-    customer: what.customer,
     description: what.description,
     last_payment_error: null,
     latest_charge: null,
@@ -59,7 +57,6 @@ const PARAMETERS = {
   amount: integer(1),
   confirm: flag,
   currency: text,
-  customer: text,
   description: text,
   metadata,
   payment_method: text,
@@ -73,7 +70,7 @@ const PARAMETERS = {
 export const createPaymentIntent = operation({
   parameters: PARAMETERS,
   run({ world, parameters }) {
-    const { confirm = false, customer, payment_method: methodId, return_url: returnUrl } = parameters;
+    const { confirm = false, payment_method: methodId, return_url: returnUrl } = parameters;
     const amount = checkAmount(parameters.amount, parameters.currency);
     checkTypes(parameters.allowed_payment_method_types);
     if (returnUrl !== undefined && !confirm) {
@@ -82,31 +79,20 @@ export const createPaymentIntent = operation({
         { param: 'return_url' },
       );
     }
-    if (customer !== undefined && !world.store.find('customer', customer)) {
-      throw resourceMissing('customer', customer, 'customer', 400);
-    }
+    if (methodId !== undefined && !confirm) throw notImplemented('a card that is not charged at once.');
     const method =
       methodId === undefined ? undefined : findPaymentMethod(world, methodId, 'payment_method', 400);
     if (confirm && !method) throw missingPaymentMethod(null);
-    if (method) {
-      if (confirm) checkConfirmation(world, null, method, returnUrl);
-      else checkUnused(world, method, null);
-    }
+    if (method) checkConfirmation(world, null, method, returnUrl);
     const intent = addPaymentIntent(world, {
       ...amount,
-      customer: customer ?? null,
       description: parameters.description ?? null,
-      metadata: changeMetadata({}, parameters.metadata),
+      metadata: parameters.metadata ?? {},
       receiptEmail: parameters.receipt_email ?? null,
       statementDescriptorSuffix: parameters.statement_descriptor_suffix ?? null,
     });
-    if (method && !confirm) {
-      markUsed(world, method, intent);
-      intent.payment_method = method.id;
-      intent.status = 'requires_confirmation';
-    }
     world.events.record('payment_intent.created', intent);
-    if (method && confirm) confirmIntent(world, intent, method, returnUrl);
+    if (method) confirmIntent(world, intent, method, returnUrl);
     return intent;
   },
 });

@@ -6,16 +6,6 @@ import { createId, randomLetters } from '../state/ids';
 import { API_VERSION } from '../state/store';
 import { operation } from './operation';
 
-/** GET /v1/events/:id */
-export const retrieveEvent = operation({
-  parameters: {},
-  run({ world, id }) {
-    const event = world.store.find('event', id);
-    if (!event) throw resourceMissing('event', id, 'id', 404);
-    return event;
-  },
-});
-
 /** GET /v1/events */
 export const listEvents = operation({
   parameters: { ...LIST_PARAMETERS, type: text },

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 
 import { listPage, LIST_PARAMETERS } from '../api/list-page';
-import { changeMetadata, metadata } from '../api/metadata';
 import { oneOf, text, webAddress } from '../api/parameters';
 import {
   checkConfirmation,
@@ -17,24 +16,11 @@ import { type Call, operation } from './operation';
 
 const cancellationReason = oneOf(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']);
 
-/** The fields of a PaymentIntent that a browser does not receive. */
-const PRIVATE_FIELDS = new Set(['customer', 'latest_charge', 'metadata', 'statement_descriptor_suffix']);
-
 /** GET /v1/payment_intents/:id; a browser must know the client secret. */
 export const retrievePaymentIntent = operation({
   browser: true,
   parameters: { client_secret: text },
-  run: (call) => published(findIntent(call, call.parameters.client_secret), call),
-});
-
-/** POST /v1/payment_intents/:id */
-export const updatePaymentIntent = operation({
-  parameters: { metadata },
-  run(call) {
-    const intent = findIntent(call);
-    intent.metadata = changeMetadata(intent.metadata, call.parameters.metadata);
-    return intent;
-  },
+  run: (call) => findIntent(call, call.parameters.client_secret),
 });
 
 /** POST /v1/payment_intents/:id/confirm */
@@ -76,12 +62,10 @@ export const cancelPaymentIntent = operation({
 
 /** GET /v1/payment_intents */
 export const listPaymentIntents = operation({
-  parameters: { ...LIST_PARAMETERS, customer: text },
+  parameters: LIST_PARAMETERS,
   run({ world, parameters }) {
-    const { customer } = parameters;
     const all = world.store.list('payment_intent');
-    const wanted = all.filter((intent) => customer === undefined || intent.customer === customer);
-    return listPage(wanted, parameters, { url: '/v1/payment_intents', kind: 'payment_intent' });
+    return listPage(all, parameters, { url: '/v1/payment_intents', kind: 'payment_intent' });
   },
 });
 
@@ -99,9 +83,4 @@ function findIntent(
     );
   }
   return intent;
-}
-
-function published(intent: Stripe.PaymentIntent, { caller }: { caller: string }): object {
-  if (caller === 'secret') return intent;
-  return Object.fromEntries(Object.entries(intent).filter(([field]) => !PRIVATE_FIELDS.has(field)));
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { StripeApiError, type StripeErrorFields } from '../api/stripe-error';
-import { idOf, secondsNow, type StripeWorld } from '../state/world';
+import { secondsNow, type StripeWorld } from '../state/world';
 import { createId } from '../state/ids';
 import type { Decline } from './test-cards';
 import { openDispute } from './dispute-charge';
@@ -24,7 +24,6 @@ function addCharge(
     captured,
     created: secondsNow(world),
     currency: intent.currency,
-    customer: idOf(intent.customer),
     description: intent.description,
     disputed: false,
     failure_code: decline?.code ?? null,
@@ -57,7 +56,7 @@ export function chargeIntent(
   method: Stripe.PaymentMethod,
 ): PaymentError | null {
   const { events } = world;
-  const { decline, dispute } = cardOf(world, method.id);
+  const { decline, isDisputed } = cardOf(world, method.id);
   const charge = addCharge(world, intent, method, decline);
   intent.latest_charge = charge.id;
   intent.next_action = null;
@@ -72,7 +71,7 @@ export function chargeIntent(
   world.store.save();
   events.record('charge.succeeded', charge);
   events.record('payment_intent.succeeded', intent);
-  if (dispute) world.later(DISPUTE_DELAY_MS, () => openDispute(world, charge, dispute));
+  if (isDisputed) world.later(DISPUTE_DELAY_MS, () => openDispute(world, charge));
   return null;
 }
 

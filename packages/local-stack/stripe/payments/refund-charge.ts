@@ -26,7 +26,6 @@ export function refundCharge(world: StripeWorld, charge: Stripe.Charge, what: Ne
     charge: charge.id,
     created: secondsNow(world),
     currency: charge.currency,
-    customer: idOf(charge.customer),
     metadata: what.metadata,
     payment_intent: idOf(charge.payment_intent),
     payment_method: charge.payment_method,
@@ -67,9 +66,7 @@ function countRefund(world: StripeWorld, charge: Stripe.Charge, amount: number):
 }
 
 function checkAmount(world: StripeWorld, charge: Stripe.Charge, wanted: number | undefined): number {
-  const isChargedBack = world.store
-    .list('dispute')
-    .some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable);
+  const isChargedBack = world.store.list('dispute').some((dispute) => dispute.charge === charge.id);
   if (isChargedBack) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',

@@ -12,8 +12,8 @@ export interface TestCard {
   /** Whether every payment requires authentication. */
   authenticates: boolean;
   decline?: Decline;
-  /** The dispute that the cardholder opens after a payment. */
-  dispute?: 'fraudulent' | 'inquiry';
+  /** Whether the cardholder disputes a payment. */
+  isDisputed?: boolean;
   /** Whether refunds are pending before they succeed, or fail after they succeeded. */
   refunds?: 'succeed_later' | 'fail_later';
 }
@@ -62,8 +62,7 @@ const CARDS: readonly TestCard[] = [
   card('4000000000003220', { authenticates: true }),
   card('4000008400001629', { authenticates: true, decline: GENERIC }),
   card('4000008260003178', { authenticates: true, decline: INSUFFICIENT_FUNDS }),
-  card('4000000000000259', { dispute: 'fraudulent' }),
-  card('4000000000001976', { dispute: 'inquiry' }),
+  card('4000000000000259', { isDisputed: true }),
   card('4000000000007726', { refunds: 'succeed_later' }),
   card('4000000000005126', { refunds: 'fail_later' }),
 ];
@@ -84,7 +83,6 @@ const NUMBERS_BY_ID: Readonly<Record<string, string>> = {
   pm_card_threeDSecure2Required: '4000000000003220',
   pm_card_threeDSecureRequiredChargeDeclined: '4000008400001629',
   pm_card_createDispute: '4000000000000259',
-  pm_card_createDisputeInquiry: '4000000000001976',
   pm_card_pendingRefund: '4000000000007726',
   pm_card_refundFail: '4000000000005126',
 };

@@ -8,7 +8,6 @@ export const API_VERSION = '2026-10-28.endive';
 
 /** Stripe's objects by their `object`. No field in them is expanded. */
 export interface ObjectsByKind {
-  customer: Stripe.Customer;
   payment_method: Stripe.PaymentMethod;
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
@@ -63,7 +62,6 @@ interface StoredState {
 function emptyState(): StoredState {
   return {
     objects: {
-      customer: {},
       payment_method: {},
       payment_intent: {},
       charge: {},

@@ -1,22 +1,7 @@
 import { group, integer, oneOf, text } from '../api/parameters';
-import { createId } from '../state/ids';
-import { secondsNow } from '../state/world';
 import { parameterMissing } from '../api/stripe-error';
 import { createPaymentMethod, findPaymentMethod } from '../payments/payment-method';
 import { operation } from './operation';
-
-/** POST /v1/customers: a customer separates the payments of the conformance tests from others of an account. */
-export const createCustomer = operation({
-  parameters: { name: text },
-  run: ({ world, parameters }) =>
-    world.store.add('customer', {
-      id: createId('cus'),
-      object: 'customer',
-      created: secondsNow(world),
-      livemode: false,
-      name: parameters.name ?? null,
-    }),
-});
 
 const PARAMETERS = {
   billing_details: group({ email: text, name: text }),
