@@ -40,11 +40,6 @@ export function doubleValue(double: number): Value {
   return { valueType: 'doubleValue', doubleValue: double };
 }
 
-/** A string as a value. */
-export function stringValue(string: string): Value {
-  return { valueType: 'stringValue', stringValue: string };
-}
-
 /** An array as a value. */
 export function arrayValue(values: Value[]): Value {
   return { valueType: 'arrayValue', arrayValue: { values } };

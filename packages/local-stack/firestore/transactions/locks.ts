@@ -8,7 +8,7 @@ export interface LockOwner {
 }
 
 /** The purpose of a document's lock: readers share it, a writer excludes every other owner. */
-export type LockClaim = 'read' | 'write';
+type LockClaim = 'read' | 'write';
 
 interface Grant {
   owner: LockOwner;
