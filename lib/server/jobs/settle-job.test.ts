@@ -58,57 +58,24 @@ describe('checkJob', () => {
     expect(status).not.toHaveBeenCalled();
   });
 
+  const failed = (error: string): RunState => ({ kind: 'failed', cause: 'error', error });
+  const failedAs = (failure: string) => ({ status: 'failed', failure, refund: 'done' });
+
   it.each<[string, RunState, object]>([
     ['no output', { kind: 'completed', output: [] }, { status: 'completed', output: [], refund: 'done' }],
-    [
-      'output that is no picture',
-      { kind: 'completed', output: ['no picture'] },
-      { status: 'failed', failure: 'provider_failed', refund: 'done' },
-    ],
-    [
-      'a failure',
-      { kind: 'failed', cause: 'error', error: 'out of memory' },
-      { status: 'failed', failure: 'provider_failed', refund: 'done' },
-    ],
-    [
-      'no face',
-      { kind: 'failed', cause: 'error', error: 'no_face: None.' },
-      { status: 'failed', failure: 'no_face', refund: 'done' },
-    ],
-    [
-      'an unreadable photo',
-      { kind: 'failed', cause: 'error', error: 'unreadable_photo: It.' },
-      { status: 'failed', failure: 'unreadable_photo', refund: 'done' },
-    ],
-    [
-      'an unreadable template',
-      { kind: 'failed', cause: 'error', error: 'unreadable_template: It.' },
-      { status: 'failed', failure: 'unreadable_template', refund: 'done' },
-    ],
-    [
-      'an unreadable style',
-      { kind: 'failed', cause: 'error', error: 'unreadable_style: It.' },
-      { status: 'failed', failure: 'unreadable_style', refund: 'done' },
-    ],
-    [
-      'a refusal by the model’s safety check',
-      { kind: 'failed', cause: 'error', error: 'content_refused: It.' },
-      { status: 'failed', failure: 'content_refused', refund: 'done' },
-    ],
-    [
-      'a code that the user can’t act on',
-      { kind: 'failed', cause: 'error', error: 'worker_failed: It.' },
-      { status: 'failed', failure: 'provider_failed', refund: 'done' },
-    ],
-    [
-      'a time-out',
-      { kind: 'failed', cause: 'timed_out', error: null },
-      { status: 'failed', failure: 'provider_failed', refund: 'done' },
-    ],
+    ['output that is no picture', { kind: 'completed', output: ['no picture'] }, failedAs('provider_failed')],
+    ['a failure', failed('out of memory'), failedAs('provider_failed')],
+    ['no face', failed('no_face: None.'), failedAs('no_face')],
+    ['an unreadable photo', failed('unreadable_photo: It.'), failedAs('unreadable_photo')],
+    ['an unreadable template', failed('unreadable_template: It.'), failedAs('unreadable_template')],
+    ['an unreadable style', failed('unreadable_style: It.'), failedAs('unreadable_style')],
+    ['a refusal by the model’s safety check', failed('content_refused: It.'), failedAs('content_refused')],
+    ['a code that the user can’t act on', failed('worker_failed: It.'), failedAs('provider_failed')],
+    ['a time-out', { kind: 'failed', cause: 'timed_out', error: null }, failedAs('provider_failed')],
     [
       'a cancel that was not requested',
       { kind: 'failed', cause: 'cancelled', error: null },
-      { status: 'failed', failure: 'provider_failed', refund: 'done' },
+      failedAs('provider_failed'),
     ],
   ])('refunds the credits after %s', async (_name, state, view) => {
     const { check, credits } = await submittedJob(state);
@@ -119,21 +86,14 @@ describe('checkJob', () => {
   });
 
   it('logs a request that the worker calls invalid', async () => {
-    const { check, events } = await submittedJob({
-      kind: 'failed',
-      cause: 'error',
-      error: 'invalid_request: The field steps is not valid.',
-    });
-    expect(await check()).toEqual({ status: 'failed', failure: 'provider_failed', refund: 'done' });
+    const refusal = failed('invalid_request: The field steps is not valid.');
+    const { check, events } = await submittedJob(refusal);
+    expect(await check()).toEqual(failedAs('provider_failed'));
     expect(events).toContain('request_refused_by_worker');
   });
 
   it('logs no other failure of the worker', async () => {
-    const { check, events } = await submittedJob({
-      kind: 'failed',
-      cause: 'error',
-      error: 'no_face: None.',
-    });
+    const { check, events } = await submittedJob(failed('no_face: None.'));
     await check();
     expect(events).toEqual([]);
   });
@@ -145,7 +105,7 @@ describe('checkJob', () => {
       await Promise.resolve();
     });
     run.state = { kind: 'failed', cause: 'error', error: null };
-    expect(await check()).toEqual({ status: 'failed', failure: 'provider_failed', refund: 'done' });
+    expect(await check()).toEqual(failedAs('provider_failed'));
   });
 
   it('copies nothing and leaves nothing of a run without output', async () => {
@@ -234,7 +194,7 @@ describe('checkJob', () => {
     clock.advance(1);
     await check();
     expect(run.state).toMatchObject({ cause: 'cancelled' });
-    expect(await check()).toEqual({ status: 'failed', failure: 'provider_failed', refund: 'done' });
+    expect(await check()).toEqual(failedAs('provider_failed'));
     expect(await credits()).toBe(100);
   });
 
