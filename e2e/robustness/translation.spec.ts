@@ -9,6 +9,7 @@ import { translatePages } from '../support/translator';
 
 // A browser's translator replaces the nodes of texts.
 runIn('desktop-en');
+test.use({ looksAtPhotos: true });
 
 test.beforeEach(async ({ context, watch }) => {
   await translatePages(context);
