@@ -3,7 +3,6 @@ import 'server-only';
 import { z } from 'zod';
 
 import type { ClientError } from '../../shared/contracts/operations';
-import { dayOf } from '../accounts/account-documents';
 import { documentKey, retryOnCollision } from '../database';
 import { enforceLeasedRateLimit } from '../limits/enforce-leased-rate-limit';
 import type { DocumentKey, Services } from '../ports';
@@ -34,7 +33,7 @@ export async function recordClientError({
 }): Promise<void> {
   await enforceLeasedRateLimit({ services, call: 'clientErrors', subject: address });
   services.log.warn('client_error', { ...error });
-  const day = dayOf(new Date(services.clock.now()));
+  const day = new Date(services.clock.now()).toISOString().slice(0, 10);
   const key = clientErrorsKey(day);
   try {
     await retryOnCollision(() =>
