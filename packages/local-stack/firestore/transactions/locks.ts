@@ -34,7 +34,10 @@ function covers(held: LockClaim, wanted: LockClaim): boolean {
   return held === 'write' || wanted === 'read';
 }
 
-/** Pessimistic locks of documents, existing or missing, with fair queues, a maximum wait (real milliseconds) and deadlock resolution; released at once. */
+/**
+ * Pessimistic locks of documents, existing or missing, with fair queues, a maximum wait (real milliseconds) and deadlock
+ * resolution; released at once.
+ */
 export class LockTable {
   private readonly resources = new Map<string, LockedResource>();
 
