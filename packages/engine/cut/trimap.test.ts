@@ -1,9 +1,16 @@
 import { type Plane, createPlane, planeFrom, valueAt } from '../image/plane';
+import { FACE_OVAL } from '../models/landmarks';
 import { plainFace } from '../testing/plain-face';
 import { colorAmbiguity, makeTrimap } from './trimap';
 
 const SIZE = 256;
 const FACE = plainFace({ eyeCentre: { x: 128, y: 90 }, eyeDistance: 60 });
+/** A face whose outline is an ellipse, down to 165. */
+const OVAL_FACE = { ...FACE, points: FACE.points.slice() };
+FACE_OVAL.forEach((landmark, place) => {
+  const angle = (2 * Math.PI * place) / FACE_OVAL.length;
+  OVAL_FACE.points[landmark] = { x: 128 + 45 * Math.sin(angle), y: 110 - 55 * Math.cos(angle), z: 0 };
+});
 /** A head on a wide body. */
 const MASK = planeFrom(SIZE, SIZE, (x, y) => {
   const head = Math.hypot((x - 128) / 60, (y - 95) / 75) < 1;
@@ -33,10 +40,19 @@ describe('makeTrimap', () => {
   });
 
   it('is certain of the face, with an empty mask too', () => {
-    const empty = makeTrimap(createPlane(SIZE, SIZE), CLEAR, FACE, 1);
+    const empty = makeTrimap(createPlane(SIZE, SIZE), CLEAR, OVAL_FACE, 1);
     expect(valueAt(empty.guess, 110 * SIZE + 128)).toBe(1);
     expect(valueAt(empty.unknown, 110 * SIZE + 128)).toBe(0);
     expect(valueAt(empty.guess, 10 * SIZE + 10)).toBe(0);
+  });
+
+  it('is not certain of the face\u2019s rim where the mask shows no person', () => {
+    const chin = planeFrom(SIZE, SIZE, (x, y) => (Math.abs(x - 128) < 60 && y < 155 ? 1 : 0));
+    const { unknown, guess } = makeTrimap(chin, CLEAR, OVAL_FACE, 1);
+    const column128 = (y: number): number[] =>
+      [unknown, guess].map((plane) => valueAt(plane, y * SIZE + 128));
+    expect(column128(160)).toEqual([1, 0]);
+    expect(column128(151)).toEqual([0, 1]);
   });
 });
 

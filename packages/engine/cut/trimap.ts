@@ -23,9 +23,12 @@ const INSIDE = { clothes: 0.08, hair: 0.2, unsure: 0.2 };
 const AMBIGUOUS_SHARE = 0.4;
 const FARTHEST = 0.8;
 const PERSON_FROM = 0.5;
+/** Width in eye distances of the face's rim: its outline reaches past the jaw, so there the mask decides. */
+const FACE_RIM = 0.2;
 
 /**
- * Returns a mask's trimap, with a wide unknown band at hair, a narrow one at clothes and none in the face.
+ * Returns a mask's trimap, with a wide unknown band at hair, a narrow one at clothes and none in the face, where the
+ * mask agrees.
  * @param ambiguity see `colorAmbiguity`: the band is narrower there
  * @param cell pixels of the face's picture per cell of the mask's grid
  */
@@ -36,7 +39,8 @@ export function makeTrimap(mask: Plane, ambiguity: Plane, face: Face, cell: numb
   const outside = distanceTo(mask, (value) => value > PERSON_FROM, limit).data;
   const inside = distanceTo(mask, (value) => value <= PERSON_FROM, limit).data;
   const unsure = unsureness(mask, unit).data;
-  const sureFace = faceArea(face, width, height, cell).data;
+  const oval = faceArea(face, width, height, cell);
+  const toRim = distanceTo(oval, (value) => value === 0, limit).data;
   const unknown = createPlane(width, height);
   const guess = createPlane(width, height);
   const depth = createPlane(width, height);
@@ -58,9 +62,10 @@ export function makeTrimap(mask: Plane, ambiguity: Plane, face: Face, cell: numb
     const wanted = mix(least, widths.hair, hair) + widths.unsure * doubt;
     const share = mix(1, AMBIGUOUS_SHARE, ambiguity.data[index] ?? 0);
     const within = Math.max(out, into) < Math.max(least, wanted * share);
-    const open = within && sureFace[index] !== 1;
+    const sureFace = (toRim[index] ?? 0) > (value >= PERSON_FROM ? 0 : unit * FACE_RIM);
+    const open = within && !sureFace;
     unknown.data[index] = open ? 1 : 0;
-    guess.data[index] = open ? value : out > 0 && sureFace[index] !== 1 ? 0 : 1;
+    guess.data[index] = open ? value : out > 0 && !sureFace ? 0 : 1;
   }
   return { unknown, guess, depth };
 }
