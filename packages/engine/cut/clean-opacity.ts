@@ -5,14 +5,12 @@ import { type Plane, createPlane } from '../image/plane';
 /** Radius in eye distances in which strands make the opacity vary. */
 const STRAND_RADIUS = 0.022;
 /** Standard deviation of the opacity: no strands below the first value, strands above the second. */
-const STRANDS = [0.07, 0.16] as const;
+const STRANDS = [0.15, 0.35] as const;
 /** Distances from the model's outline, in eye distances: from the first on, an even partial opacity may be haze. */
 const HAZE_FROM = 0.005;
 const HAZE_SURE = 0.1;
 /** Largest opacity of haze that becomes background, and largest distance from 1 that becomes person. */
-const HAZE_LIMIT = 0.6;
-/** The same limit at the model's outline where colour does not help. A hard edge is most likely there. */
-const UNCLEAR_LIMIT = 0.35;
+const HAZE_LIMIT = 0.8;
 const ISLAND_FROM = 0.12;
 /** Smaller parts than this share of the largest are removed. A body that a missing neck separates is larger. */
 const SCRAP_SHARE = 0.06;
@@ -41,12 +39,10 @@ export function cleanOpacity(opacity: Plane, depth: Plane, ambiguity: Plane, uni
     }
     const middle = mean[index] ?? 0;
     const deviation = Math.sqrt(Math.max(0, (power[index] ?? 0) - middle * middle));
-    const unclear = ambiguity.data[index] ?? 0;
-    const even = Math.max(1 - smoothStep(STRANDS[0], STRANDS[1], deviation), unclear);
+    const even = Math.max(1 - smoothStep(STRANDS[0], STRANDS[1], deviation), ambiguity.data[index] ?? 0);
     const away = depth.data[index] ?? 0;
     const haze = even * smoothStep(HAZE_FROM, HAZE_SURE, Math.abs(away)) * HAZE_LIMIT;
-    const blurred = unclear * smoothStep(-0.03, 0.02, away) * UNCLEAR_LIMIT;
-    const low = away > 0 ? Math.max(haze, blurred) : blurred;
+    const low = away > 0 ? haze : 0;
     const high = away < 0 ? 1 - haze : 1;
     result.data[index] = Math.min(1, Math.max(0, (value - low) / (high - low)));
   }

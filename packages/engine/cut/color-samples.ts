@@ -25,9 +25,9 @@ export interface OpacityByColor {
 const RAYS = 8;
 const TURNS = 9;
 /** Squared distance between the colours of person and background that gives a confidence of one half. */
-const DOUBT = 0.012;
+const DOUBT = 0.003;
 /** Squared distance of a colour from the line between the samples that halves the confidence. */
-const MISFIT = 0.0012;
+const MISFIT = 0.0003;
 /** Squared distance of a colour from a sample that halves the confidence that they are the same. */
 const SAME = 0.003;
 

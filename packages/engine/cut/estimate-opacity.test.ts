@@ -1,7 +1,15 @@
 import { luma } from '../image/color-image';
 import { guidedFilter } from '../image/guided-filter';
 import { createNoise } from '../image/numbers';
-import { type Plane, combinePlanes, createPlane, planeFrom, statistics, valueAt } from '../image/plane';
+import {
+  type Plane,
+  combinePlanes,
+  createPlane,
+  mapPlane,
+  planeFrom,
+  statistics,
+  valueAt,
+} from '../image/plane';
 import { resize } from '../image/resample';
 import { drawStrands, meanError } from '../testing/drawn-strands';
 import { estimateOpacity } from './estimate-opacity';
@@ -35,6 +43,20 @@ describe('estimateOpacity', () => {
     const far = combinePlanes(opacity, within(0.42), (_value, near) => 1 - near);
     expect(statistics(opacity, within(0.15))).toEqual({ mean: 1, deviation: 0 });
     expect(statistics(opacity, far)).toEqual({ mean: 0, deviation: 0 });
+  });
+
+  it('follows a lock of hair beyond the first band', () => {
+    const inLock = (index: number): boolean => {
+      const [x, y] = [index % SIZE, Math.floor(index / SIZE)];
+      return Math.abs(x - 127.5) < 2 && y > 18 && y < 70;
+    };
+    const draw = (channel: Plane, hair: number): Plane =>
+      mapPlane(channel, (value, index) => (inLock(index) ? hair : value));
+    const { red, green, blue } = lit.image;
+    const image = { red: draw(red, DARK[0]), green: draw(green, DARK[1]), blue: draw(blue, DARK[2]) };
+    const found = estimateOpacity(image, lit.coarse, lit.face);
+    const root = planeFrom(SIZE, SIZE, (x, y) => (x === 127 && y >= 44 && y < 60 ? 1 : 0));
+    expect(statistics(found, root).mean).toBeGreaterThan(0.6);
   });
 
   it('is the same every time', () => {

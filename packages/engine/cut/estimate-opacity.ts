@@ -2,7 +2,7 @@ import { type RgbImage, mapChannels } from '../image/color-image';
 import { boxWhere, crop, paste } from '../image/crop';
 import { enlargeAlong } from '../image/guided-filter';
 import { mix, smoothStep } from '../image/numbers';
-import { type Plane, createPlane } from '../image/plane';
+import { type Plane, combinePlanes, createPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import { cleanOpacity } from './clean-opacity';
@@ -13,11 +13,12 @@ import { type OpacityProblem, solveOpacity } from './solve-opacity';
 
 const HALF = 2;
 const QUARTER = 4;
-/** Window radius and iterations of conjugate gradients at a quarter and at half the frame's size. */
+/** Window radius and iterations of conjugate gradients at a quarter of the frame's size, twice, and at half of it. */
+const FIRST = { radius: 2, iterations: 8 };
 const COARSE = { radius: 2, iterations: 20 };
 const FINE = { radius: 1, iterations: 7 };
 /** Weight of the model's mask in the band: small near its outline, larger where the model is certain. */
-const MODEL_TRUST = { near: 0.004, within: 0.035, far: 0.25, unclear: 0.25 };
+const MODEL_TRUST = { near: 0.012, within: 0.08, far: 0.25, unclear: 0.1 };
 /** Weight of the sampled colours. */
 const COLOR_TRUST = 0.06;
 /** Coarse opacity from which a pixel is solved again at the finer level. */
@@ -26,8 +27,8 @@ const SAMPLE_REACH = 0.7;
 const FINAL_RADIUS = 2;
 const FINAL_EPSILON = 1e-5;
 /** Opacities beyond these become 0 and 1, because the solver does not reach them. */
-const LOWEST = 0.03;
-const HIGHEST = 0.97;
+const LOWEST = 0.08;
+const HIGHEST = 0.92;
 
 /**
  * Returns the person's opacity at the picture's size, 0 to 1: closed-form matting solves the band between the certain
@@ -57,19 +58,27 @@ export function estimateOpacityQuickly(image: RgbImage, mask: Plane, face: Face)
   return wholeBeyond(enlargeAlong(clean, quarter, image, FINAL_RADIUS, FINAL_EPSILON));
 }
 
-/** Solves the band at a quarter of the size. */
-function solveCoarse(
-  quarter: RgbImage,
-  mask: Plane,
-  face: Face,
-): Omit<Level, 'image'> & { readonly coarse: Plane } {
-  const quarterMask = withoutForeignParts(shrink(mask, HALF), quarter, face, QUARTER);
+/** Solves the band at a quarter of the size, twice: the model misses hair, and the first opacity shows where. */
+function solveCoarse(image: RgbImage, mask: Plane, face: Face): Level & { readonly coarse: Plane } {
+  const model = withoutForeignParts(shrink(mask, HALF), image, face, QUARTER);
   const unit = face.eyeDistance / QUARTER;
-  const ambiguity = colorAmbiguity(quarter, quarterMask, unit);
-  const trimap = makeTrimap(quarterMask, ambiguity, face, QUARTER);
-  const samples = gatherSamples(quarter, trimap.unknown, trimap.guess, Math.round(unit * SAMPLE_REACH));
-  const coarse = solveLevel({ image: quarter, trimap, ambiguity, samples }, COARSE);
-  return { coarse, trimap, ambiguity, samples };
+  const ambiguity = colorAmbiguity(image, model, unit);
+  const solve = (known: Plane, effort: Effort): Level & { readonly coarse: Plane } => {
+    const trimap = makeTrimap(known, ambiguity, face, QUARTER);
+    const samples = gatherSamples(image, trimap.unknown, trimap.guess, Math.round(unit * SAMPLE_REACH));
+    const level = { image, trimap, ambiguity, samples };
+    return { ...level, coarse: solveLevel(level, effort) };
+  };
+  const { coarse } = solve(model, FIRST);
+  return solve(
+    combinePlanes(model, coarse, (own, found) => Math.max(own, found)),
+    COARSE,
+  );
+}
+
+interface Effort {
+  readonly radius: number;
+  readonly iterations: number;
 }
 
 interface Level {
@@ -79,7 +88,7 @@ interface Level {
   samples: ColorSamples;
 }
 
-function solveLevel(level: Level, effort: { radius: number; iterations: number }): Plane {
+function solveLevel(level: Level, effort: Effort): Plane {
   const { image, trimap } = level;
   const box = boxWhere(trimap.unknown, (value) => value === 1, { margin: 4 * effort.radius });
   if (!box) return trimap.guess;

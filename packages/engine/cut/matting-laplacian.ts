@@ -3,7 +3,7 @@ import type { RgbImage } from '../image/color-image';
 import { type Plane, createPlane } from '../image/plane';
 
 /** Variance of the colours, in squared values, below which a window counts as flat. */
-const EPSILON = 1e-4;
+const EPSILON = 1e-5;
 /** Values per pixel in a product: for red, green, blue and none. Values per window: see `fits`. */
 const CHANNELS = 4;
 const FIT_VALUES = 9;
