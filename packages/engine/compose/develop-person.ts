@@ -16,6 +16,7 @@ import { RETOUCH_GRID, smoothSkin } from '../correct/retouch';
 import { skinRegion } from '../correct/skin-region';
 import { surfaceOf } from '../correct/face-surface';
 import { applyTone } from '../correct/tone';
+import { visibleSkin } from '../correct/visible-skin';
 
 /** The differences between the versions: V1 is detailed, V2 is smooth. Light, exposure and colour are the same. */
 const VERSIONS = {
@@ -46,14 +47,15 @@ export function developPerson(
   const { treatment, refinement, passes } = settings;
   const version = VERSIONS[settings.version];
   const surface = scoped(() => surfaceOf(framed.face, cutOut.mask.width));
-  const faceSkin = combinePlanes(regions.face, regions.features, (face, feature) => face * (1 - feature));
+  const { skin: faceSkin, trust } = scoped(() => visibleSkin(photo, framed.face, regions));
 
   const monochrome = monochromeShare(photo, framed.inside);
-  const amount = 0.65 + 0.35 * treatment;
+  const amount = (0.65 + 0.35 * treatment) * trust;
   const portraitSkin = portraitSkinLightness(statistics(photo.lightness, faceSkin).mean, amount);
   const clean = scoped(() =>
     balanceForFace(toLab(cutOut.image), {
       photo,
+      mask: cutOut.mask,
       skin: faceSkin,
       inside: framed.inside,
       portraitSkin,

@@ -1,11 +1,14 @@
 import { inBands } from '../image/bands';
 import { type LabImage, newLabImage } from '../image/color-image';
-import { clamp, lookUp, tabulate } from '../image/numbers';
+import { clamp, lookUp, smoothStep, tabulate } from '../image/numbers';
 import { type Plane, planeFrom, statistics } from '../image/plane';
+import { castOf, neutralShare, type Tint } from './white-balance';
 
 interface BalanceInput {
   /** The whole photo in the frame. The colour cast is measured on it. */
   photo: LabImage;
+  /** The person, 0 to 1. */
+  mask: Plane;
   /** Skin of the face, 0 to 1. */
   skin: Plane;
   /** Where the frame shows the photo, 0 to 1. */
@@ -23,15 +26,22 @@ const HIGHLIGHT_KNEE = 0.8;
 const STEPS = 1024;
 /** Gain of colour where the tone curve multiplies lightness: less than in proportion. Up to `MOST_CURVED`, then 1.5. */
 const MOST_CURVED = 1.5 ** (1 / 0.85);
+/** Chroma of the face's skin below which it can't be told from neutral areas, and from which it can. */
+const PALEST_SKIN = 0.012;
+const DISTINCT_SKIN = 0.03;
+/** Colourfulness beside the face's up to which a pixel is neutral, and from which it can be skin. */
+const NEUTRAL_UP_TO = 0.2;
+const SKIN_FROM = 0.75;
 const COLOUR_GAIN = tabulate((share) => (share * MOST_CURVED) ** 0.85);
 
 /** Corrects a person's exposure and colour cast, and reduces glare. */
 export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
-  const { photo, skin, inside, portraitSkin, amount, monochrome } = input;
+  const { photo, mask, skin, inside, portraitSkin, amount, monochrome } = input;
   const skinLightness = clamp(statistics(image.lightness, skin).mean, 0.05, 0.95);
   const face = { a: statistics(image.a, skin).mean, b: statistics(image.b, skin).mean };
   const gamma = Math.log(portraitSkin) / Math.log(skinLightness);
   const cast = castOf(face, colourOf(photo, inside));
+  const share = neutralShare(photo, { inside, mask, shift: cast, skinLightness });
   const colourKept = 1 - monochrome;
   const colourAmount = amount * colourKept;
   const curve = toneCurve(gamma, amount);
@@ -41,7 +51,12 @@ export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
   balancePixels(
     width * height,
     { own: image.lightness, ownA: image.a, ownB: image.b, curve, ...result },
-    { castA: cast.a, castB: cast.b, skinLightness, colourAmount, colourKept },
+    {
+      ...{ castA: cast.a * share, castB: cast.b * share },
+      ...{ skinA: cast.a * (1 - share), skinB: cast.b * (1 - share) },
+      ...{ faceA: face.a + cast.a * share, faceB: face.b + cast.b * share },
+      ...{ skinLightness, colourAmount, colourKept },
+    },
   );
   return result;
 }
@@ -58,16 +73,14 @@ const balancePixels = inBands(
       a,
       b,
     }: Record<'own' | 'ownA' | 'ownB' | 'curve' | keyof LabImage, Plane>,
-    {
-      castA,
-      castB,
-      skinLightness,
-      colourAmount,
-      colourKept,
-    }: Record<'castA' | 'castB' | 'skinLightness' | 'colourAmount' | 'colourKept', number>,
+    numbers: Record<'castA' | 'castB' | 'skinA' | 'skinB' | 'faceA' | 'faceB', number> &
+      Record<'skinLightness' | 'colourAmount' | 'colourKept', number>,
     from,
     to,
   ) => {
+    const { castA, castB, skinA, skinB, faceA, faceB, skinLightness, colourAmount, colourKept } = numbers;
+    const faceChroma = Math.max(1e-6, faceA * faceA + faceB * faceB);
+    const distinct = smoothStep(PALEST_SKIN, DISTINCT_SKIN, Math.sqrt(faceChroma));
     for (let index = from; index < to; index++) {
       const before = clamp(own.data[index] ?? 0);
       const step = (before * STEPS + 0.5) | 0;
@@ -78,8 +91,20 @@ const balancePixels = inBands(
       const lit = Math.min(1.35, before / skinLightness) * colourAmount;
       const curved = before > 0.02 ? value / before : 1;
       const gain = lookUp(COLOUR_GAIN, curved / MOST_CURVED);
-      a.data[index] = ((ownA.data[index] ?? 0) * colourKept + castA * lit) * gain;
-      b.data[index] = ((ownB.data[index] ?? 0) * colourKept + castB * lit) * gain;
+      const hereA = ownA.data[index] ?? 0;
+      const hereB = ownB.data[index] ?? 0;
+      // The pixel's colour in the light of the face, beside the face's: 1 is as colourful, 0 neutral.
+      const scale = skinLightness / Math.max(0.05, before);
+      const tintA = hereA * scale + castA;
+      const tintB = hereB * scale + castB;
+      const alike = (tintA * faceA + tintB * faceB) / faceChroma;
+      const across = Math.abs(tintA * faceB - tintB * faceA) / faceChroma;
+      const skin =
+        alike <= NEUTRAL_UP_TO
+          ? 0
+          : distinct * smoothStep(NEUTRAL_UP_TO, SKIN_FROM, alike) * smoothStep(1.5, 0.6, across / alike);
+      a.data[index] = (hereA * colourKept + (castA + skinA * skin) * lit) * gain;
+      b.data[index] = (hereB * colourKept + (castB + skinB * skin) * lit) * gain;
     }
   },
 );
@@ -103,37 +128,4 @@ function softHighlight(value: number): number {
   if (value <= HIGHLIGHT_KNEE) return value;
   const room = 1 - HIGHLIGHT_KNEE;
   return HIGHLIGHT_KNEE + room * (1 - Math.exp((HIGHLIGHT_KNEE - value) / room));
-}
-
-/** The colour axes of Oklab. */
-export interface Tint {
-  readonly a: number;
-  readonly b: number;
-}
-
-/** Mean colour of human skin in well balanced photos, and its range. */
-const SKIN = { a: 0.048, b: 0.047 };
-const SKIN_RANGE = { a: 0.024, b: 0.02 };
-/** Share of the way to the mean that skin inside the range moves, and share of the distance outside that stays. */
-const INSIDE_SHARE = 0.34;
-const OUTSIDE_KEPT = 0.08;
-/** Limit of the photo's mean colour after the shift, as a multiple of its chroma: a pale photo gets little tint. */
-const MOST_OF_CHROMA = 1.1;
-const LEAST_MEAN_CHROMA = 0.02;
-
-/**
- * Returns the shift of a and b that removes a colour cast: skin is close to one hue, so a face far from it shows one.
- * @param face mean colour of the face's skin
- * @param photo mean colour of the whole photo, and the root mean square of its chroma, which limits the shift
- */
-export function castOf(face: Tint, photo: Tint & { chroma: number }): Tint {
-  const distance = Math.hypot((face.a - SKIN.a) / SKIN_RANGE.a, (face.b - SKIN.b) / SKIN_RANGE.b);
-  const edge = 1 - INSIDE_SHARE;
-  const kept = distance <= 1 ? edge : (edge + (distance - 1) * OUTSIDE_KEPT) / distance;
-  const shift = { a: (SKIN.a - face.a) * (1 - kept), b: (SKIN.b - face.b) * (1 - kept) };
-  const most = Math.max(LEAST_MEAN_CHROMA, photo.chroma * MOST_OF_CHROMA);
-  let share = 1;
-  while (share > 0.05 && Math.hypot(photo.a + shift.a * share, photo.b + shift.b * share) > most)
-    share -= 0.05;
-  return { a: shift.a * share, b: shift.b * share };
 }

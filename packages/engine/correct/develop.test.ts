@@ -2,7 +2,7 @@ import { blur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { createNoise, smoothStep } from '../image/numbers';
 import { combinePlanes, createPlane, type Plane, planeFrom, statistics, valueAt } from '../image/plane';
-import { balanceForFace, castOf } from './balance';
+import { balanceForFace } from './balance';
 import { addClarity } from './clarity';
 import { portraitSkinLightness } from './exposure';
 import { monochromeShare } from './monochrome';
@@ -22,7 +22,7 @@ function noisy(amount: number): Plane {
 }
 
 const INSIDE = createPlane(SIZE, SIZE, 1);
-const MAPS = { skin: REGIONS.face, inside: INSIDE, portraitSkin: 0.6, monochrome: 0 };
+const MAPS = { mask: INSIDE, skin: REGIONS.face, inside: INSIDE, portraitSkin: 0.6, monochrome: 0 };
 
 describe('portraitSkinLightness', () => {
   const gain = (skin: number): number => portraitSkinLightness(skin, 1) - skin;
@@ -73,35 +73,6 @@ describe('balanceForFace', () => {
     const same = balanceForFace(image, { ...MAPS, photo: image, portraitSkin: 0.4, amount: 0 });
     expect(statistics(same.lightness).mean).toBeCloseTo(0.4, 4);
     expect(statistics(same.b).mean).toBeCloseTo(-0.05, 4);
-  });
-});
-
-describe('castOf', () => {
-  const grey = { a: 0, b: 0, chroma: 0.01 };
-  const usual = { a: 0.01, b: 0.01, chroma: 0.05 };
-
-  it('corrects most of a face\u2019s colour cast', () => {
-    const cold = { a: 0.01, b: -0.04 };
-    const shift = castOf(cold, { a: 0, b: -0.03, chroma: 0.04 });
-    expect(cold.b + shift.b).toBeGreaterThan(0);
-    const warm = { a: 0.05, b: 0.11 };
-    expect(warm.b + castOf(warm, { a: 0.02, b: 0.07, chroma: 0.08 }).b).toBeLessThan(0.08);
-  });
-
-  it('hardly changes pink, olive and dark skin', () => {
-    for (const skin of [
-      { a: 0.06, b: 0.04 },
-      { a: 0.035, b: 0.055 },
-      { a: 0.05, b: 0.06 },
-    ]) {
-      const shift = castOf(skin, usual);
-      expect(Math.hypot(shift.a, shift.b)).toBeLessThan(0.008);
-    }
-  });
-
-  it('does not tint a pale picture as a whole', () => {
-    const shift = castOf({ a: 0.005, b: 0.008 }, grey);
-    expect(Math.hypot(shift.a, shift.b)).toBeLessThanOrEqual(0.0201);
   });
 });
 

@@ -7,9 +7,10 @@ import { type LightSlope, measureLight } from '@chiaro/engine/correct/key-light'
 import { monochromeShare } from '@chiaro/engine/correct/monochrome';
 import { relight } from '@chiaro/engine/correct/relight';
 import { applyTone } from '@chiaro/engine/correct/tone';
+import { visibleSkin } from '@chiaro/engine/correct/visible-skin';
 import { moveFace } from '@chiaro/engine/find/face';
 import type { FaceRegions } from '@chiaro/engine/find/face-regions';
-import { type LabImage, mapChannels } from '@chiaro/engine/image/color-image';
+import type { LabImage } from '@chiaro/engine/image/color-image';
 import { toLab } from '@chiaro/engine/image/oklab';
 import { type Plane, combinePlanes, multiplyPlanes, statistics } from '@chiaro/engine/image/plane';
 import { resize, shrink } from '@chiaro/engine/image/resample';
@@ -18,7 +19,7 @@ import { resize, shrink } from '@chiaro/engine/image/resample';
 export const TREATMENT = 0.77;
 const AMOUNT = 0.65 + 0.35 * TREATMENT;
 const CONTRAST = 0.2;
-/** Light is soft: half the size is enough to measure the photo and to light it. */
+/** Light is soft: half the size is enough. */
 const SCALE = 2;
 /** Cells along each side of the grid of the face's surface: the mean face has no fine shape. */
 const SURFACE_GRID = 64;
@@ -30,18 +31,19 @@ export function developQuickly(
   key: LightSlope,
 ): Pick<DevelopedPerson, 'image' | 'monochrome'> {
   const { face } = framed;
-  const skin = combinePlanes(regions.face, regions.features, (own, feature) => own * (1 - feature));
-  const photo = toLab(mapChannels(framed.image, (channel) => shrink(channel, SCALE)));
-  const inside = shrink(framed.inside, SCALE);
+  const { inside } = framed;
+  const photo = toLab(framed.image);
+  const { skin, trust } = visibleSkin(photo, face, regions);
+  const amount = AMOUNT * trust;
   const monochrome = monochromeShare(photo, inside);
-  const skinLightness = statistics(photo.lightness, shrink(skin, SCALE)).mean;
-  const portraitSkin = portraitSkinLightness(skinLightness, AMOUNT);
+  const portraitSkin = portraitSkinLightness(statistics(photo.lightness, skin).mean, amount);
   const balanced = balanceForFace(toLab(cutOut.image), {
     photo,
+    mask: cutOut.mask,
     skin,
     inside,
     portraitSkin,
-    amount: AMOUNT,
+    amount,
     monochrome,
   });
   const light = lightOf(balanced, { framed, regions, skin, key });
