@@ -9,6 +9,8 @@ import { build, type BuildOptions } from 'esbuild';
 const FILES = [
   '@vladmandic/human/models/blazeface.json',
   '@vladmandic/human/models/blazeface.bin',
+  '@vladmandic/human/models/facemesh.json',
+  '@vladmandic/human/models/facemesh.bin',
   '@vladmandic/human/models/faceres.json',
   '@vladmandic/human/models/faceres.bin',
   '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',

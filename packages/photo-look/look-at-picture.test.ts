@@ -2,6 +2,7 @@ import type { BlazeFace, FaceBox, SquareRegion } from '@chiaro/engine/models/bla
 
 import { reviewPhotos } from '@/lib/client/photos/advise';
 
+import type { UserModels } from './find-user';
 import { lookAtPicture } from './look-at-picture';
 
 const PICTURE = { width: 400, height: 300, pixels: new Uint8Array(400 * 300 * 3).fill(120) };
@@ -25,7 +26,19 @@ function faceAt(x: number, width: number, probability: number): FaceBox {
   };
 }
 
+/** FaceMesh that has some confidence in each face. Without one it can't be loaded. */
+function faceMeshOf(confidence?: number): UserModels['loadFaceMesh'] {
+  return () =>
+    confidence === undefined
+      ? Promise.reject(new Error('FaceMesh is not needed here.'))
+      : Promise.resolve({ measure: () => ({ confidence, points: [] }) });
+}
+
 /** Finds the user's face in each look, and the other one in the whole picture alone. */
+function modelsOf(user: FaceBox, other: FaceBox): UserModels {
+  return { blazeFace: detectorOf(user, other), loadFaceMesh: faceMeshOf() };
+}
+
 function detectorOf(user: FaceBox, other: FaceBox): Pick<BlazeFace, 'findCandidates'> {
   const isWhole = ({ side }: SquareRegion): boolean => side === PICTURE.width;
   const isAbout = ({ left, side }: SquareRegion): boolean => Math.abs(left + side / 2 - user.centre.x) < 20;
@@ -34,41 +47,55 @@ function detectorOf(user: FaceBox, other: FaceBox): Pick<BlazeFace, 'findCandida
   };
 }
 
-function adviceBeside(other: FaceBox): string | undefined {
-  const facts = lookAtPicture(PICTURE, detectorOf(faceAt(120, 100, 0.95), other));
+async function adviceBeside(other: FaceBox): Promise<string | undefined> {
+  const facts = await lookAtPicture(PICTURE, modelsOf(faceAt(120, 100, 0.95), other));
   return reviewPhotos([facts])[0]?.advice?.kind;
 }
 
 describe('a doubtful face beside a sure one', () => {
-  it('may be another person in profile', () => {
-    expect(adviceBeside(faceAt(300, 90, 0.7))).toBe('several_faces');
+  it('may be another person in profile', async () => {
+    expect(await adviceBeside(faceAt(300, 90, 0.7))).toBe('several_faces');
   });
 
   it.each([
     ['improbable', faceAt(300, 90, 0.6)],
     ['small', faceAt(300, 40, 0.7)],
     ['the sure one', faceAt(135, 90, 0.7)],
-  ])('is no other person if it is %s', (_name, other) => {
-    expect(adviceBeside(other)).not.toBe('several_faces');
+  ])('is no other person if it is %s', async (_name, other) => {
+    expect(await adviceBeside(other)).not.toBe('several_faces');
   });
 
-  it('is not the user, however large it is', () => {
-    const facts = lookAtPicture(PICTURE, detectorOf(faceAt(80, 60, 0.95), faceAt(260, 150, 0.8)));
+  it('is not the user, however large it is', async () => {
+    const facts = await lookAtPicture(PICTURE, modelsOf(faceAt(80, 60, 0.95), faceAt(260, 150, 0.8)));
     expect(facts.faces.map(({ size }) => size)).toEqual([0.15, 0.375]);
   });
 });
 
 describe('the sizes of a face', () => {
-  it('are no smaller in profile', () => {
+  it('are no smaller in profile', async () => {
     const { eyes, ...face } = faceAt(120, 100, 0.95);
     const profile = { ...face, eyes: [eyes[0], { ...eyes[0], x: eyes[0].x + 4 }] as const };
-    expect(lookAtPicture(PICTURE, detectorOf(profile, profile)).faces).toMatchObject([{ eyeDistance: 40 }]);
+    const { faces } = await lookAtPicture(PICTURE, modelsOf(profile, profile));
+    expect(faces).toMatchObject([{ eyeDistance: 40 }]);
   });
 
-  it('are in pixels of the scaled photo', () => {
-    const detector = detectorOf(faceAt(120, 100, 0.95), faceAt(120, 100, 0.95));
-    expect(lookAtPicture(PICTURE, detector, { scale: 1.5 }).faces).toMatchObject([
-      { eyeDistance: 75, eyeMargin: 1.9, centre: { x: 0.3, y: 0.5 } },
-    ]);
+  it('are in pixels of the scaled photo', async () => {
+    const models = modelsOf(faceAt(120, 100, 0.95), faceAt(120, 100, 0.95));
+    const { faces } = await lookAtPicture(PICTURE, models, { scale: 1.5 });
+    expect(faces).toMatchObject([{ eyeDistance: 75, eyeMargin: 1.9, centre: { x: 0.3, y: 0.5 } }]);
+  });
+});
+
+describe('a face that BlazeFace is not sure of', () => {
+  it.each([
+    [0.91, 0.89, true],
+    [0.91, 0.9, false],
+    // FaceMesh is not loaded.
+    [0.92, undefined, false],
+  ])('of %d is covered where FaceMesh says %d: %s', async (probability, confidence, isCovered) => {
+    const user = faceAt(120, 100, probability);
+    const models = { ...modelsOf(user, user), loadFaceMesh: faceMeshOf(confidence) };
+    expect(await lookAtPicture(PICTURE, models)).toMatchObject({ isCovered, faces: [{}] });
+    expect(await lookAtPicture(PICTURE, models, { isUpright: true })).toMatchObject({ isCovered });
   });
 });

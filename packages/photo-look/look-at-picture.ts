@@ -1,10 +1,10 @@
-import { findFaces, findPhotoFaces } from '@chiaro/engine/find/find-faces';
 import { wholeOf } from '@chiaro/engine/find/search-regions';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
-import { type BlazeFace, withoutDuplicates } from '@chiaro/engine/models/blazeface';
+import { withoutDuplicates } from '@chiaro/engine/models/blazeface';
 
 import type { PhotoFacts } from '@/lib/client/photos/photo-facts';
 
+import { findUser, type UserModels } from './find-user';
 import { measurePhoto } from './measure-photo';
 
 /** Longer side of the picture in which a photo is looked at, in pixels. */
@@ -24,20 +24,19 @@ const LEAST_PROBABILITY = 0.6;
  */
 const LEAST_PROFILE_PROBABILITY = 0.65;
 
-/** Turns a picture upright by its faces, as the engine does, and measures it. */
-export function lookAtPicture(
+/** Turns a picture upright by its faces, as the engine does, and measures it. Rejects if FaceMesh can't be loaded. */
+export async function lookAtPicture(
   picture: RasterImage,
-  detector: Pick<BlazeFace, 'findCandidates'>,
+  models: UserModels,
   { isUpright = false, scale = 1 }: LookOptions = {},
-): PhotoFacts {
-  const { turns, isSure, image, boxes } = isUpright
-    ? { turns: 0 as const, isSure: true, image: picture, boxes: findFaces(picture, detector) }
-    : findPhotoFaces(picture, detector);
+): Promise<PhotoFacts> {
+  const { turns, isSure, isCovered, image, boxes } = await findUser(picture, models, isUpright);
   const sure = boxes.filter(({ probability }) => probability >= LEAST_PROBABILITY);
-  const likely = detector
+  const likely = models.blazeFace
     .findCandidates(image, wholeOf(image))
     .filter(({ probability }) => probability >= LEAST_PROFILE_PROBABILITY);
   const apart = withoutDuplicates([...sure.map((box) => ({ ...box, probability: 1 })), ...likely]);
   const doubtful = apart.filter(({ probability }) => probability < 1);
-  return { turns, isSure: isSure && sure.length > 0, ...measurePhoto(image, { sure, doubtful }, scale) };
+  const measured = measurePhoto(image, { sure, doubtful }, scale);
+  return { turns, isSure: isSure && sure.length > 0, isCovered, ...measured };
 }

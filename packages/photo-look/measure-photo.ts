@@ -31,7 +31,7 @@ export function measurePhoto(
   image: RasterImage,
   { sure, doubtful }: FoundFaces,
   scale: number,
-): Omit<PhotoFacts, 'turns' | 'isSure'> {
+): Omit<PhotoFacts, 'turns' | 'isSure' | 'isCovered'> {
   const bySize = [...sure].sort((one, other) => other.width - one.width);
   const aspect = image.width / image.height;
   const print = printOf(image);

@@ -1,6 +1,4 @@
-import { BlazeFace } from '@chiaro/engine/models/blazeface';
-import { loadHumanModel } from '@chiaro/engine/models/graph-model';
-import { startTensorflow } from '@chiaro/engine/models/tensorflow';
+import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
 import { type DrawnPortrait, drawPortrait } from '@chiaro/engine/testing/drawn-face';
 import { drawNoPerson, NO_PERSON_PICTURES } from '@chiaro/engine/testing/no-person';
 import { chosen } from '@chiaro/local-stack/test-all';
@@ -11,11 +9,10 @@ import type { PhotoFacts } from '@/lib/client/photos/photo-facts';
 
 import { lookAtPicture } from './look-at-picture';
 
-let blazeFace: BlazeFace;
+let models: EngineModels;
 
 beforeAll(async () => {
-  await startTensorflow();
-  blazeFace = new BlazeFace(await loadHumanModel('blazeface'));
+  models = await loadEngineModels();
 });
 
 async function look(picture: Sharp, options = {}): Promise<PhotoFacts> {
@@ -25,7 +22,8 @@ async function look(picture: Sharp, options = {}): Promise<PhotoFacts> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const image = { width: info.width, height: info.height, pixels: new Uint8Array(data) };
-  return lookAtPicture(image, blazeFace, options);
+  const { blazeFace, faceMesh } = models;
+  return lookAtPicture(image, { blazeFace, loadFaceMesh: () => Promise.resolve(faceMesh) }, options);
 }
 
 async function review(...pictures: Sharp[]): Promise<(PhotoReview | null)[]> {

@@ -4,7 +4,9 @@ import { enableProdMode, setBackend } from '@tensorflow/tfjs-core';
 
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { BlazeFace } from '@chiaro/engine/models/blazeface';
+import { FaceMesh } from '@chiaro/engine/models/face-mesh';
 
+import { loadOnce } from '@/lib/browser/load-once';
 import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look-at-photo';
 import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/photo-facts';
 import { decodeToBitmap, makeWorkerCanvas } from '@/lib/client/pictures/draw-picture';
@@ -39,6 +41,10 @@ async function loadBlazeFace(): Promise<BlazeFace> {
   return new BlazeFace(await loadGraphModel(`${FOLDER}blazeface.json`));
 }
 
+const { get: loadFaceMesh } = loadOnce(
+  async () => new FaceMesh(await loadGraphModel(`${FOLDER}facemesh.json`)),
+);
+
 /** Decodes a picture. `scale` is its size as a multiple of the decoded one's. */
 async function decode(picture: Blob): Promise<{ image: RasterImage; scale: number }> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
@@ -57,7 +63,7 @@ async function decode(picture: Blob): Promise<{ image: RasterImage; scale: numbe
 
 async function look({ picture, isUpright }: LookRequest): Promise<PhotoFacts> {
   const [blazeFace, { image, scale }] = await Promise.all([starting, decode(picture)]);
-  return lookAtPicture(image, blazeFace, { isUpright, scale });
+  return lookAtPicture(image, { blazeFace, loadFaceMesh }, { isUpright, scale });
 }
 
 async function compare({ portraits, photos }: CompareRequest): Promise<CompareAnswer> {
@@ -102,7 +108,9 @@ async function preview({ preview: wanted }: PreviewRequest): Promise<PreviewWork
   decoding.catch(() => undefined);
   const { segmentation, code } = (previewParts ??= loadPreviewParts());
   const { answerPreview } = await code;
-  return { preview: await answerPreview(wanted, { decoding, blazeFace: starting, segmentation }) };
+  return {
+    preview: await answerPreview(wanted, { decoding, blazeFace: starting, loadFaceMesh, segmentation }),
+  };
 }
 
 type WorkerRequest = LookRequest | CompareRequest | PreviewPreparation | PreviewRequest;

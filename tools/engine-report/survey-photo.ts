@@ -5,7 +5,6 @@ import { toRaster } from '@chiaro/engine/image/color-image';
 import { decodePicture } from '@chiaro/engine/decode/decode';
 import { toRgb } from '@chiaro/engine/image/oklab';
 import { JobError } from '@chiaro/engine/job/job';
-import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import type { EngineModels } from '@chiaro/engine/models/engine-models';
 import { paintPortrait } from '@chiaro/engine/paint-portrait';
 import type { ComposedPortrait } from '@chiaro/engine/render-portrait';
@@ -48,7 +47,7 @@ export async function surveyPhoto(
   let upright: Buffer | null = null;
   const own = { name: UPRIGHT, file: readFileSync(photo) };
   for (const { name: variant, file } of [own, ...(await variantsOf(photo, variants, models))]) {
-    const advice = await adviceOfPage(file, models.blazeFace);
+    const advice = await adviceOfPage(file, models);
     const title = `${path.parse(photo).name.slice(-16)}: ${advice}`;
     if (advice !== 'unreadable') tiles.push(await tileOf(file, title));
     for (const look of variant === UPRIGHT ? looks : looks.slice(0, 1)) {
@@ -85,12 +84,13 @@ async function variantsOf(photo: string, names: readonly string[], models: Engin
 }
 
 /** Returns the kind of the advice that the page gives on a photo; "good" for none, "unreadable" for no picture. */
-async function adviceOfPage(file: Uint8Array, blazeFace: BlazeFace): Promise<string> {
+async function adviceOfPage(file: Uint8Array, { blazeFace, faceMesh }: EngineModels): Promise<string> {
   const scaled = await decodePicture(file).catch(() => null);
   if (!scaled) return 'unreadable';
   const image = await decodePicture(file, LOOKED_AT_SIDE);
   const scale = scaled.width / image.width;
-  const [review] = reviewPhotos([lookAtPicture(image, blazeFace, { scale })]);
+  const loadFaceMesh = () => Promise.resolve(faceMesh);
+  const [review] = reviewPhotos([await lookAtPicture(image, { blazeFace, loadFaceMesh }, { scale })]);
   return review?.advice?.kind ?? 'good';
 }
 

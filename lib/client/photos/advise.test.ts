@@ -22,6 +22,7 @@ describe('the advice on a photo', () => {
     ['burnt', photoFacts({ faceLight: { burnt: 0.3 } })],
     ['blurred', photoFacts({ sharpness: 0.05 })],
     ['turned', photoFacts({ face: { turn: -0.8 } })],
+    ['covered', photoFacts({ isCovered: true })],
   ])('is %s', (kind, photo) => {
     expect(adviceOn(photo)).toEqual({ kind });
   });

@@ -5,7 +5,7 @@ import type { FaceLight, PhotoFacts } from './photo-facts';
 /** What could be better about a photo; the page has a sentence for each. */
 export type PhotoAdvice =
   | { readonly kind: 'no_face' | 'several_faces' | 'cut' | 'small' | 'dark' | 'backlit' | 'burnt' }
-  | { readonly kind: 'blurred' | 'turned' }
+  | { readonly kind: 'blurred' | 'turned' | 'covered' }
   /** `of` is the place of the photo that it repeats; 0 is the first. */
   | { readonly kind: 'twin'; readonly of: number };
 
@@ -70,7 +70,7 @@ export function reviewsOf(
   return reviewPhotos(photos.map(({ facts = null }) => facts));
 }
 
-function adviceOn({ faces, light, sharpness }: PhotoFacts): PhotoAdvice | null {
+function adviceOn({ faces, isCovered, light, sharpness }: PhotoFacts): PhotoAdvice | null {
   const [largest, ...others] = faces;
   if (!largest) return { kind: 'no_face' };
   if (others.some(({ size }) => size >= SECOND_FACE_SHARE * largest.size)) return { kind: 'several_faces' };
@@ -80,7 +80,8 @@ function adviceOn({ faces, light, sharpness }: PhotoFacts): PhotoAdvice | null {
   const advice = lightAdvice(light);
   if (advice) return advice;
   if (sharpness !== null && sharpness < LEAST_SHARPNESS) return { kind: 'blurred' };
-  return Math.abs(turn) > PROFILE_TURN ? { kind: 'turned' } : null;
+  if (Math.abs(turn) > PROFILE_TURN) return { kind: 'turned' };
+  return isCovered ? { kind: 'covered' } : null;
 }
 
 function lightAdvice(light: FaceLight | null): PhotoAdvice | null {
@@ -90,10 +91,10 @@ function lightAdvice(light: FaceLight | null): PhotoAdvice | null {
   return light.burnt > MOST_BURNT ? { kind: 'burnt' } : null;
 }
 
-function rankOf({ faces, light, sharpness }: PhotoFacts): number {
+function rankOf({ faces, isCovered, light, sharpness }: PhotoFacts): number {
   const [largest] = faces;
   if (!largest || !light || sharpness === null) return 0;
-  const isHardToSee = lightAdvice(light) !== null;
+  const isHardToSee = isCovered || lightAdvice(light) !== null;
   return (
     share(largest.size, AMPLE_SIZE) *
     (0.3 + 0.7 * share(sharpness, AMPLE_SHARPNESS)) *

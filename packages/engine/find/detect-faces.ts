@@ -1,16 +1,10 @@
 import type { RasterImage } from '../image/color-image';
-import type { BlazeFace, FaceBox } from '../models/blazeface';
-import type { FaceMesh } from '../models/face-mesh';
+import type { FaceBox } from '../models/blazeface';
 import { type Face, faceFromMesh } from './face';
-import { type PhotoFaces, findFaces, findPhotoFaces } from './find-faces';
-
-interface FaceModels {
-  blazeFace: BlazeFace;
-  faceMesh: FaceMesh;
-}
+import { type FaceModels, type PhotoFaces, findFaces, findPhotoFaces } from './find-faces';
 
 /** Below this confidence it is no face: in 169 photos upright faces had at least 0.95, windows 0.78, but a dog 0.94. */
-const LEAST_CONFIDENCE = 0.9;
+export const LEAST_CONFIDENCE = 0.9;
 
 /** Returns the upright faces in a picture, largest first. */
 export function detectFaces(image: RasterImage, models: FaceModels): Face[] {
@@ -24,7 +18,7 @@ export interface UprightPhoto extends Pick<PhotoFaces, 'image' | 'turns'> {
 
 /** Turns a photo upright by its faces and returns it with them. */
 export function detectPhotoFaces(photo: RasterImage, models: FaceModels): UprightPhoto {
-  const { image, turns, boxes } = findPhotoFaces(photo, models.blazeFace);
+  const { image, turns, boxes } = findPhotoFaces(photo, models);
   return { image, turns, faces: measure(image, models, boxes) };
 }
 

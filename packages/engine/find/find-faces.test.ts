@@ -43,7 +43,7 @@ describe('findPhotoFaces', () => {
   it.each(chosen(['anna'], ['leo', 'maya']))('is sure how a photo lies: %s', async (name) => {
     const upright = await sitter(name);
     for (const turns of [0, 1, 2, 3] as const) {
-      const found = findPhotoFaces(turnRaster(upright, turns), models.blazeFace);
+      const found = findPhotoFaces(turnRaster(upright, turns), models);
       expect([turns, (found.turns + turns) % 4, found.isSure]).toEqual([turns, 0, true]);
     }
   });
@@ -52,10 +52,10 @@ describe('findPhotoFaces', () => {
     'finds the same in a photo that lies on its side or upside down: %s',
     async (_name, options) => {
       const upright = await drawn(options);
-      const expected = findPhotoFaces(upright, models.blazeFace);
+      const expected = findPhotoFaces(upright, models);
       expect(expected).toMatchObject({ turns: 0, boxes: { length: 1 } });
       for (const turns of [1, 2, 3] as const) {
-        const { image, ...found } = findPhotoFaces(turnRaster(upright, turns), models.blazeFace);
+        const { image, ...found } = findPhotoFaces(turnRaster(upright, turns), models);
         expect([turns, (found.turns + turns) % 4, found.boxes]).toEqual([turns, 0, expected.boxes]);
         expect(Buffer.compare(image.pixels, upright.pixels)).toBe(0);
       }

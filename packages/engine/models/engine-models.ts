@@ -1,6 +1,6 @@
 import type { BlazeFace } from './blazeface';
 import { FaceMesh } from './face-mesh';
-import { loadModel } from './graph-model';
+import { loadHumanModel, loadModel } from './graph-model';
 import { loadBlazeFace } from './load-blazeface';
 import { PersonSegmenter } from './person-segmenter';
 import { startTensorflow } from './tensorflow';
@@ -14,11 +14,12 @@ export interface EngineModels {
 /** Starts TensorFlow.js, loads each model and runs it once, so that no portrait waits for compilation. */
 export async function loadEngineModels(): Promise<EngineModels> {
   await startTensorflow();
-  const [blazeFace, faceMesh, segmentation] = await Promise.all([
+  const [blazeFace, mesh, segmentation] = await Promise.all([
     loadBlazeFace(),
-    FaceMesh.load(),
+    loadHumanModel('facemesh'),
     loadModel('@chiaro/engine/models/selfie-segmentation/selfie.json'),
   ]);
+  const faceMesh = new FaceMesh(mesh);
   const segmenter = new PersonSegmenter(segmentation);
   runOnce({ blazeFace, faceMesh, segmenter });
   return { blazeFace, faceMesh, segmenter };

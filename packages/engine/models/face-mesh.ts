@@ -5,7 +5,6 @@ import { type Point, applyAffine, similarity } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
 import { warpInterleaved } from '../image/warp';
 import type { FaceBox } from './blazeface';
-import { loadHumanModel } from './graph-model';
 import { LANDMARK_COUNT, LEFT_EYE_OUTER_CORNER, RIGHT_EYE_OUTER_CORNER } from './landmarks';
 
 /** A point of the mesh in pixels of the picture. z grows away from the camera, on the same scale. */
@@ -32,12 +31,8 @@ const MESH_MARGIN = 1.5;
 
 /** Google's FaceMesh: 468 points on a face. */
 export class FaceMesh {
-  private constructor(private readonly model: GraphModel) {}
-
-  /** Loads the model from disk. TensorFlow.js must have been started. */
-  static async load(): Promise<FaceMesh> {
-    return new FaceMesh(await loadHumanModel('facemesh'));
-  }
+  /** Takes the loaded model. TensorFlow.js must have been started. */
+  constructor(private readonly model: GraphModel) {}
 
   /** Returns the mesh of the face in a box. A second pass on a crop around the first mesh improves tilted faces. */
   measure(image: RasterImage, box: FaceBox): FaceMeshResult {

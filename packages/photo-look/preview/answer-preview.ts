@@ -24,6 +24,7 @@ import type {
   PreviewWorkerAnswer,
 } from '@/lib/client/preview/preview-messages';
 
+import type { UserModels } from '../find-user';
 import { readPixels } from './read-pixels';
 import { frameTransform } from './frame-transform';
 import { makePreview } from './make-preview';
@@ -49,6 +50,7 @@ interface Loading {
   /** The photo as the browser decodes it. */
   readonly decoding: Promise<DecodedPicture>;
   readonly blazeFace: Promise<BlazeFace>;
+  readonly loadFaceMesh: UserModels['loadFaceMesh'];
   readonly segmentation: Promise<GraphModel>;
 }
 
@@ -85,6 +87,7 @@ export async function answerPreview(
     const reduced = drawWhole(decoded, fitInto(decoded, SEARCHED_SIDE));
     const models = {
       blazeFace: await loading.blazeFace,
+      loadFaceMesh: loading.loadFaceMesh,
       segmenter: new PersonSegmenter(await loading.segmentation),
     };
     reportProgress();

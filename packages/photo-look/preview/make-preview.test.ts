@@ -3,9 +3,11 @@ import { type RasterImage, toRaster } from '@chiaro/engine/image/color-image';
 import { decodePicture, decodeSquare } from '@chiaro/engine/decode/decode';
 import { warpToPlanes } from '@chiaro/engine/image/warp';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
+import type { FaceMesh } from '@chiaro/engine/models/face-mesh';
 import { parseRequest } from '@chiaro/engine/job/request';
 import { portraitSettings } from '@chiaro/engine/job/settings';
 import { type DrawnPortrait, drawPortrait } from '@chiaro/engine/testing/drawn-face';
+import { drawMasked } from '@chiaro/engine/testing/drawn-mask';
 import { drawNoPerson } from '@chiaro/engine/testing/no-person';
 import { chosen } from '@chiaro/local-stack/test-all';
 import { readFile } from 'node:fs/promises';
@@ -26,7 +28,11 @@ beforeAll(async () => {
   models = await loadEngineModels();
 });
 
-async function preview(photo: Sharp, poseId: PoseId = 'anna') {
+async function preview(
+  photo: Sharp,
+  poseId: PoseId = 'anna',
+  faceMesh: Pick<FaceMesh, 'measure'> = models.faceMesh,
+) {
   return makePreview(
     {
       photo: await decodePicture(await photo.png().toBuffer(), 1024),
@@ -37,7 +43,7 @@ async function preview(photo: Sharp, poseId: PoseId = 'anna') {
       drawFrame: ({ image }, toSource) =>
         toRaster(warpToPlanes(image, { toSource, width: SIZE, height: SIZE })),
     },
-    models,
+    { ...models, loadFaceMesh: () => Promise.resolve(faceMesh) },
   );
 }
 
@@ -98,6 +104,12 @@ describe('the preview of a portrait', () => {
 
   it.each(chosen(['a clock'], ['a smiley']))('needs a face: %s', async (name) => {
     expect(await preview(sharp(await drawNoPerson(name)))).toBe('noFace');
+  });
+
+  it('needs a face that the engine sees, too', async () => {
+    const masked = sharp(await drawMasked({ color: '#7ab6d8', top: 30 }));
+    const unsure = { measure: () => ({ confidence: 0.89, points: [] }) };
+    expect(await preview(masked, 'anna', unsure)).toBe('noFace');
   });
 
   it('needs one face', async () => {

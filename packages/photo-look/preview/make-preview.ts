@@ -11,7 +11,6 @@ import { estimateOpacityQuickly } from '@chiaro/engine/cut/estimate-opacity';
 import { foregroundColors, QUICK_BAND_FROM } from '@chiaro/engine/cut/foreground-colors';
 import { LEAST_EYE_DISTANCE, moveFace, SECOND_FACE_SHARE } from '@chiaro/engine/find/face';
 import { faceRegions } from '@chiaro/engine/find/face-regions';
-import { findPhotoFaces } from '@chiaro/engine/find/find-faces';
 import { otherFramings, type PlacedPhoto, placePhoto } from '@chiaro/engine/frame/place-photo';
 import type { Affine } from '@chiaro/engine/image/affine';
 import {
@@ -28,12 +27,12 @@ import { scoped } from '@chiaro/engine/image/plane-memory';
 import { resize, shrink } from '@chiaro/engine/image/resample';
 import type { QuarterTurns } from '@chiaro/engine/image/crop';
 import { insideOf } from '@chiaro/engine/image/warp';
-import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import type { Segmenter } from '@chiaro/engine/models/person-segmenter';
 import type { PreviewProblem } from '@/lib/client/preview/preview-messages';
 import { weightedBlur, wideBlur } from '@chiaro/engine/image/blur';
 import { smoothStep } from '@chiaro/engine/image/numbers';
 
+import { findUser, type UserModels } from '../find-user';
 import { addDetail, type SmallScene } from './add-detail';
 import { developQuickly } from './develop-quickly';
 import { fitFace } from './fit-face';
@@ -45,8 +44,7 @@ export interface Pose {
   readonly key: LightSlope;
 }
 
-export interface PreviewModels {
-  readonly blazeFace: Pick<BlazeFace, 'findCandidates'>;
+export interface PreviewModels extends UserModels {
   readonly segmenter: Segmenter;
 }
 
@@ -77,21 +75,19 @@ export const TEMPLATE_STRENGTH = 0.1;
 /** Grain at half the size would be coarse. */
 const GRAIN = { grain: 0, seed: 1 };
 const HALF = 2;
-/** From this probability on a face counts as upright (lookAgain): comparing the turns takes a fifth of the time. */
-const LIKELY_UPRIGHT = 0.84;
 /** Most pixels on the photo's own edge that show the person, as a share of the preview's side. */
 const MOST_CUT = 0.1;
 
 /** Makes a preview with the engine's modules, at fewer pixels, with the mean face and without the costly steps. */
 export async function makePreview(
   input: PreviewInput,
-  { blazeFace, segmenter }: PreviewModels,
+  { segmenter, ...userModels }: PreviewModels,
 ): Promise<PreviewRasters | PreviewProblem> {
   const { size, pose } = input;
-  const { image, turns, boxes } = findPhotoFaces(input.photo, blazeFace, LIKELY_UPRIGHT);
+  const { image, turns, boxes, isCovered } = await findUser(input.photo, userModels);
   const faces = boxes.map(fitFace).sort((one, two) => two.eyeDistance - one.eyeDistance);
   const [largest, second] = faces;
-  if (!largest) return 'noFace';
+  if (!largest || isCovered) return 'noFace';
   if (second && second.eyeDistance > SECOND_FACE_SHARE * largest.eyeDistance) return 'severalFaces';
   const photo = scoped(() => placePhoto(image, faces, { composition: pose.composition, segmenter, size }));
   if (!photo) return 'noFace';

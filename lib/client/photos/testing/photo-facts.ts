@@ -23,6 +23,7 @@ export function photoFacts({ face, faceLight, ...rest }: Change = {}): PhotoFact
   return {
     turns: 0,
     isSure: true,
+    isCovered: false,
     aspect: 1,
     faces: [{ ...FACE, ...face }],
     light: { ...LIGHT, ...faceLight },
