@@ -53,12 +53,14 @@ function faceFacts({ width, height }: RasterImage, face: FaceBox, scale: number)
   const [left, right] = face.eyes;
   const seenDistance = Math.hypot(right.x - left.x, right.y - left.y);
   const eyeDistance = Math.max(1, seenDistance, EYES_SHARE * face.width);
+  const eyeHeight = (left.y + right.y) / 2;
   const margin = Math.min(...face.eyes.flatMap(({ x, y }) => [x, y, width - x, height - y]));
   return {
     centre: { x: face.centre.x / width, y: face.centre.y / height },
     size: face.width / Math.max(width, height),
     eyeDistance: eyeDistance * scale,
     eyeMargin: margin / eyeDistance,
+    room: { above: eyeHeight / eyeDistance, below: (height - eyeHeight) / eyeDistance },
     inside: within(face.centre.x, face.width, width) * within(face.centre.y, face.height, height),
     turn: turnOf(face),
   };

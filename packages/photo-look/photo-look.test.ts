@@ -135,6 +135,13 @@ describe('a photo that could be better', () => {
     expect(await adviceOn(photo.extract({ left: 407, top: 0, width: 493, height: 900 }))).toBe('cut');
   });
 
+  it.each([
+    ['no_shoulders', { left: 0, top: 0, width: 900, height: 525 }],
+    ['head_cut', { left: 0, top: 290, width: 900, height: 610 }],
+  ])('shows little more than the face: %s', async (advice, part) => {
+    expect(await adviceOn((await drawn()).extract(part))).toBe(advice);
+  });
+
   it('is a thumbnail', async () => {
     expect(await adviceOn((await drawn()).resize(120))).toBe('small');
   });

@@ -23,6 +23,9 @@ describe('the advice on a photo', () => {
     ['blurred', photoFacts({ sharpness: 0.05 })],
     ['turned', photoFacts({ face: { turn: -0.8 } })],
     ['covered', photoFacts({ isCovered: true })],
+    ['head_cut', photoFacts({ face: { room: { above: 1.5, below: 6 } } })],
+    ['no_shoulders', photoFacts({ face: { room: { above: 3, below: 2.2 } } })],
+    ['blurred', photoFacts({ sharpness: 0.05, face: { room: { above: 1, below: 2 } } })],
   ])('is %s', (kind, photo) => {
     expect(adviceOn(photo)).toEqual({ kind });
   });

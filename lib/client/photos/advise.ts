@@ -1,11 +1,11 @@
 import { PROFILE_TURN, SIDE_TURN } from '@/lib/shared/rules/photos';
 
-import type { FaceLight, PhotoFacts } from './photo-facts';
+import type { FaceFacts, FaceLight, PhotoFacts } from './photo-facts';
 
 /** What could be better about a photo; the page has a sentence for each. */
 export type PhotoAdvice =
   | { readonly kind: 'no_face' | 'several_faces' | 'cut' | 'small' | 'dark' | 'backlit' | 'burnt' }
-  | { readonly kind: 'blurred' | 'turned' | 'covered' }
+  | { readonly kind: 'blurred' | 'turned' | 'covered' | 'no_shoulders' | 'head_cut' }
   /** `of` is the place of the photo that it repeats; 0 is the first. */
   | { readonly kind: 'twin'; readonly of: number };
 
@@ -23,6 +23,8 @@ const SECOND_FACE_SHARE = 0.5;
 const LEAST_INSIDE = 0.85;
 /** See `eyeMargin` of the face. Its box shrinks to what the picture shows. */
 const LEAST_EYE_MARGIN = 1 / 3;
+/** See `room` of the face. A short crown is 1.8 above the eyes, the chin 1.8 below, and shoulders begin at 2.4. */
+const LEAST_ROOM = { above: 1.6, below: 2.4 };
 /** Shares of the picture's longer side. */
 const LEAST_SIZE = 0.07;
 const AMPLE_SIZE = 0.16;
@@ -81,7 +83,13 @@ function adviceOn({ faces, isCovered, light, sharpness }: PhotoFacts): PhotoAdvi
   if (advice) return advice;
   if (sharpness !== null && sharpness < LEAST_SHARPNESS) return { kind: 'blurred' };
   if (Math.abs(turn) > PROFILE_TURN) return { kind: 'turned' };
-  return isCovered ? { kind: 'covered' } : null;
+  return isCovered ? { kind: 'covered' } : roomAdvice(largest);
+}
+
+/** What the portrait of a photo lacks that shows little more than the face. */
+function roomAdvice({ room }: FaceFacts): PhotoAdvice | null {
+  if (room.above < LEAST_ROOM.above) return { kind: 'head_cut' };
+  return room.below < LEAST_ROOM.below ? { kind: 'no_shoulders' } : null;
 }
 
 function lightAdvice(light: FaceLight | null): PhotoAdvice | null {
@@ -100,7 +108,8 @@ function rankOf({ faces, isCovered, light, sharpness }: PhotoFacts): number {
     (0.3 + 0.7 * share(sharpness, AMPLE_SHARPNESS)) *
     (1 - 0.7 * share(Math.abs(largest.turn), 1)) *
     largest.inside ** 4 *
-    (isHardToSee ? 0.4 : 1)
+    (isHardToSee ? 0.4 : 1) *
+    (roomAdvice(largest) ? 0.7 : 1)
   );
 }
 
