@@ -36,8 +36,9 @@ interface Place {
 const FRAMING_WEIGHT = 0.2;
 /** Factor of the rank if the frame shows a cut. */
 const CUT_PHOTO_SHARE = 0.25;
-/** Factor of the rank if the frame shows no shoulders. */
-const NO_SHOULDERS_SHARE = 0.6;
+/** Factors of the rank if the frame shows no shoulders, and if it cuts the head: less than a good photo's (GOOD_SHARE). */
+const NO_SHOULDERS_SHARE = 0.45;
+const HEAD_CUT_SHARE = 0.45;
 
 /** Chooses the best face of an upright photo and its framing. Returns undefined if no face has both eyes in the photo. */
 export function placePhoto(
@@ -65,7 +66,8 @@ export function placePhoto(
   const share =
     Math.exp(-FRAMING_WEIGHT * framing.cost) *
     (framing.visibleCut > 0 ? CUT_PHOTO_SHARE : 1) *
-    mix(NO_SHOULDERS_SHARE, 1, shouldersShare(person, image, framing, size));
+    mix(NO_SHOULDERS_SHARE, 1, shouldersShare(person, image, framing, size)) *
+    mix(HEAD_CUT_SHARE, 1, headShare(person, image, framing, size));
   return { image, face, others, edges, framing, framingInput, rank: best.rank * share };
 }
 
@@ -84,27 +86,39 @@ export function* otherFramings(
 }
 
 const PERSON_FROM = 0.5;
-/** The row that is checked, as a share of the frame from its top. */
+/** The rows that are checked, as shares of the frame from its top. */
 const FOOT = 0.97;
+const CROWN = 0.005;
 const SAMPLES = 64;
 /** Widths of a neck and of shoulders in that row, as shares of the frame. */
 const NECK_WIDTH = 0.3;
 const SHOULDERS_WIDTH = 0.6;
+/** Widths of a few strands and of a head in the uppermost row, as shares of the frame. */
+const STRANDS_WIDTH = 0.05;
+const HEAD_WIDTH = 0.25;
 
 /** Returns how far a frame of `size` pixels shows shoulders at its bottom: 0 for a neck or less, 1 for shoulders. */
-export function shouldersShare(
-  mask: Plane,
-  photo: { width: number; height: number },
-  { toSource }: Framing,
-  size: number,
-): number {
+export function shouldersShare(...frame: ShownMask): number {
+  return smoothStep(NECK_WIDTH, SHOULDERS_WIDTH, coveredShare(FOOT, ...frame));
+}
+
+/** Returns how far a frame of `size` pixels shows the whole head: 0 where its upper edge cuts it, 1 where it is whole. */
+export function headShare(...frame: ShownMask): number {
+  return 1 - smoothStep(STRANDS_WIDTH, HEAD_WIDTH, coveredShare(CROWN, ...frame));
+}
+
+/** The person's mask, stretched over the photo, and the frame that shows a part of it. */
+type ShownMask = [mask: Plane, photo: { width: number; height: number }, framing: Framing, size: number];
+
+/** Returns the share of a frame's row that the person covers. `down` is the row, as a share of the frame from its top. */
+function coveredShare(down: number, ...[mask, photo, { toSource }, size]: ShownMask): number {
   let covered = 0;
   for (let sample = 0; sample < SAMPLES; sample++) {
-    const place = applyAffine(toSource, { x: ((sample + 0.5) / SAMPLES) * size, y: FOOT * size });
+    const place = applyAffine(toSource, { x: ((sample + 0.5) / SAMPLES) * size, y: down * size });
     const column = Math.floor((place.x / photo.width) * mask.width);
     const row = Math.floor((place.y / photo.height) * mask.height);
     if (column < 0 || row < 0 || column >= mask.width || row >= mask.height) continue;
     if (valueAt(mask, row * mask.width + column) > PERSON_FROM) covered += 1;
   }
-  return smoothStep(NECK_WIDTH, SHOULDERS_WIDTH, covered / SAMPLES);
+  return covered / SAMPLES;
 }

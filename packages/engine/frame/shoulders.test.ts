@@ -1,7 +1,7 @@
 import { similarity } from '../image/affine';
 import { planeFrom } from '../image/plane';
 import type { Framing } from './framing';
-import { shouldersShare } from './place-photo';
+import { headShare, shouldersShare } from './place-photo';
 
 const SIZE = 100;
 const origin = { x: 0, y: 0 };
@@ -24,5 +24,18 @@ describe('shouldersShare', () => {
     expect(share(70)).toBe(1);
     expect(share(45)).toBeGreaterThan(0.2);
     expect(share(45)).toBeLessThan(0.8);
+  });
+});
+
+describe('headShare', () => {
+  const head = (top: number, width = 40): number => {
+    const mask = planeFrom(SIZE, SIZE, (x, y) => (y >= top && Math.abs(x - 50) < width / 2 ? 1 : 0));
+    return headShare(mask, { width: SIZE, height: SIZE }, FRAMING, SIZE);
+  };
+
+  it('distinguishes a whole head, even with a strand above it, from one that the frame cuts', () => {
+    expect(head(6)).toBe(1);
+    expect(head(0, 4)).toBe(1);
+    expect(head(0)).toBe(0);
   });
 });
