@@ -17,6 +17,10 @@ const isDisc = (x: number, y: number): boolean => within(x, y, 200, 128, 13);
 const isBridge = (x: number, y: number): boolean => x > 128 && x < 200 && Math.abs(y - 128) < 2;
 const MASK = planeFrom(SIZE, SIZE, (x, y) => (isHead(x, y) || isDisc(x, y) || isBridge(x, y) ? 1 : 0));
 
+const THREAD = planeFrom(SIZE, SIZE, (x, y) =>
+  isHead(x, y) || isDisc(x, y) || (x > 128 && x < 200 && y === 128) ? 1 : 0,
+);
+
 /** The head and the disc before a dark room with lights. */
 function picture(disc: readonly [number, number, number]): RgbImage {
   const channel = (place: 0 | 1 | 2): Plane =>
@@ -40,5 +44,14 @@ describe('withoutForeignParts', () => {
   it('keeps a hand in the colour of the face, and a cup that is unlike the background', () => {
     expect(withoutForeignParts(MASK, picture(SKIN), FACE, 1)).toBe(MASK);
     expect(withoutForeignParts(MASK, picture([0.1, 0.7, 0.3]), FACE, 1)).toBe(MASK);
+  });
+
+  it('removes a hand that hangs on a thread, and keeps a body that does', () => {
+    const mask = withoutForeignParts(THREAD, picture(SKIN), FACE, 1);
+    expect(mask.data.filter((value, at) => value > 0 && at % SIZE > 186)).toHaveLength(0);
+    expect(valueAt(mask, 128 * SIZE + 178)).toBe(1);
+    const neck = (x: number, y: number): boolean => x === 128 && y > 128 && y < 200;
+    const body = planeFrom(SIZE, SIZE, (x, y) => (isHead(x, y) || y >= 200 || neck(x, y) ? 1 : 0));
+    expect(withoutForeignParts(body, picture(SKIN), FACE, 1)).toBe(body);
   });
 });

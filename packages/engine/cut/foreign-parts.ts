@@ -7,10 +7,13 @@ import { faceArea } from './face-area';
 
 const PERSON_FROM = 0.5;
 const BACKGROUND_TO = 0.02;
+/** Half the width of a bridge that joins nothing, in eye distances: thinner than a finger. */
+const THREAD = 0.025;
 /** Half the widths of bridges to a foreign part, in eye distances, narrow ones first. */
-const BRIDGES = [0.05, 0.1, 0.16];
+const BRIDGES = [THREAD, 0.05, 0.1, 0.16];
 /** A part grows back by this many half widths of its bridge. */
 const GROWTH = 1.8;
+const LEAST_GROWTH = 0.09;
 /** Areas of a foreign part without its edge, in squared eye distances. A smaller one is a detail, such as an earring. */
 const LEAST_AREA = 0.03;
 const LARGEST_AREA = 1.5;
@@ -27,13 +30,15 @@ const MOST_OWN = 0.2;
 
 /**
  * Removes parts of a mask that only a narrow bridge connects with the person and that have the background's colours,
- * such as a blurred light. A hand and a cup stay.
+ * such as a blurred light, and parts that hang on a thread, such as a hand without an arm. A hand, a cup, and on a thread
+ * what reaches the lower edge stay.
  * @param cell pixels of the face's picture per cell of the mask
  */
 export function withoutForeignParts(mask: Plane, image: RgbImage, face: Face, cell: number): Plane {
   const { width, height } = mask;
   const unit = face.eyeDistance / cell;
   const inFace = faceArea(face, width, height, cell).data;
+  const lowest = width * (height - 1);
   let result = mask;
   for (const bridge of BRIDGES) {
     const least = bridge * unit;
@@ -45,14 +50,15 @@ export function withoutForeignParts(mask: Plane, image: RgbImage, face: Face, ce
       if ((core.data[index] ?? 0) <= least || seen.data[index] === 1) continue;
       const cells = collectCells(core, seen, index, least);
       const area = cells.length / (unit * unit);
-      const isPart = area >= LEAST_AREA && area <= LARGEST_AREA && !cells.some((at) => inFace[at] === 1);
+      const isBody = bridge === THREAD ? cells.some((at) => at >= lowest) : area > LARGEST_AREA;
+      const isPart = area >= LEAST_AREA && !isBody && !cells.some((at) => inFace[at] === 1);
       if (isPart) parts.push(cells);
       else for (const at of cells) own.data[at] = 1;
     }
     for (const part of parts) {
-      if (!isForeign(part, own, result, image, unit)) continue;
+      if (bridge !== THREAD && !isForeign(part, own, result, image, unit)) continue;
       if (result === mask) result = copyPlane(mask);
-      erase(result, part, own, least * GROWTH);
+      erase(result, part, own, Math.max(least * GROWTH, LEAST_GROWTH * unit));
     }
   }
   return result;
