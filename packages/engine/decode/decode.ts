@@ -73,6 +73,20 @@ export async function decodePart(
   return { image, left: part.left / available, top: part.top / available, scale };
 }
 
+/** Crops a picture to a box in pixels of its `reduced` result, and returns an upright PNG. Rejects as `decodePicture`. */
+export async function cropPicture(
+  file: Uint8Array,
+  reduced: { width: number; height: number },
+  box: Box,
+): Promise<Buffer> {
+  const picture = await open(file);
+  const scale = (await picture.metadata()).autoOrient.width / reduced.width;
+  const [left, top] = [Math.round(box.left * scale), Math.round(box.top * scale)];
+  const width = Math.round((box.right - box.left) * scale);
+  const height = Math.round((box.bottom - box.top) * scale);
+  return picture.extract({ left, top, width, height }).png({ compressionLevel: 1 }).toBuffer();
+}
+
 async function decode(bytes: Uint8Array, size: number, options: ResizeOptions): Promise<RasterImage> {
   return toRaster((await open(bytes)).resize(size, size, options));
 }

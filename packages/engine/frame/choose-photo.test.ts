@@ -1,5 +1,5 @@
 import { chosen } from '@chiaro/local-stack/test-all';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 import { choosePhoto, choosePhotos } from './choose-photo';
 import { applyAffine } from '../image/affine';
@@ -97,6 +97,17 @@ describe('choosePhotos', () => {
     expect(gaps.at(0)).toBeLessThan(0);
     expect(gaps.at(-1)).toBeGreaterThan(0);
   });
+});
+
+describe('choosePhoto of an old print', () => {
+  it('leaves its border out', async () => {
+    const portrait = await drawPortrait({ size: 500 }).png().toBuffer();
+    const extend = { top: 30, bottom: 70, left: 30, right: 30, background: '#f2ead8' };
+    const { image, file } = await choose([await sharp(portrait).extend(extend).png().toBuffer()]);
+    expect(image.height).toBeLessThanOrEqual(500);
+    expect(image.height).toBeGreaterThan(480);
+    expect(await sharp(file).metadata()).toMatchObject({ width: image.width, height: image.height });
+  }, 60_000);
 });
 
 describe('choosePhoto for a variant', () => {

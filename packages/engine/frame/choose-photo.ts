@@ -3,7 +3,8 @@ import { scoped } from '../image/plane-memory';
 import type { QuarterTurns } from '../image/crop';
 import { JobError } from '../job/job';
 import type { EngineModels } from '../models/engine-models';
-import { decodePicture } from '../decode/decode';
+import { cropPicture, decodePicture } from '../decode/decode';
+import { insideBorder } from '../decode/print-border';
 import { detectPhotoFaces } from '../find/detect-faces';
 import { similarity } from '../image/affine';
 import { warpInterleaved } from '../image/warp';
@@ -49,12 +50,13 @@ export async function* choosePhotos(
   let best: Candidate | undefined;
   const ratings: Rating[] = [];
   let readable = 0;
-  let next = decodeOrNull(files[0]);
-  for (const [index, file] of files.entries()) {
-    const image = await next;
+  let next = readOrNull(files[0]);
+  for (const index of files.keys()) {
+    const photo = await next;
     // Decode the next photo on other threads while this one is ranked.
-    next = decodeOrNull(files[index + 1]);
-    if (file && image) {
+    next = readOrNull(files[index + 1]);
+    if (photo) {
+      const { file, image } = photo;
       readable += 1;
       const candidate = scoped(() => judge(file, image, composition, models, size));
       if (candidate) ratings.push(ratingOf(candidate));
@@ -113,10 +115,17 @@ function goodPhotos(ratings: readonly Rating[]): Rating[] {
   return good;
 }
 
-async function decodeOrNull(file: Uint8Array | null | undefined): Promise<RasterImage | null> {
+/** Decodes a photo, without the border of a print; null if it can't be read. */
+async function readOrNull(
+  file: Uint8Array | null | undefined,
+): Promise<{ file: Uint8Array; image: RasterImage } | null> {
   if (!file) return null;
   try {
-    return await decodePicture(file);
+    const image = await decodePicture(file);
+    const scene = insideBorder(image);
+    if (!scene) return { file, image };
+    const cropped = await cropPicture(file, image, scene);
+    return { file: cropped, image: await decodePicture(cropped) };
   } catch {
     return null;
   }
