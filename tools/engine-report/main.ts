@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { loadEngineModels } from '@chiaro/engine/models/engine-models';
@@ -9,11 +9,12 @@ import { tableText } from '@/tools/kit/table';
 
 import { writeSheets } from './contact-sheet';
 import { measureCutOuts, type PhotoCutOuts } from './cut-outs';
-import { type PhotoSurvey, surveyPhoto, TILE_SIDE } from './survey-photo';
-import { cutOutTable, portraitTable, skinTable, sumByKind } from './survey-tables';
+import { type ListedPhoto, type PhotoSurvey, surveyPhoto, TILE_SIDE } from './survey-photo';
+import { cutOutTable, kindTable, portraitTable, skinTable, sumByKind } from './survey-tables';
 
 const USAGE = `npm run engine:survey -- folder [photo.jpg …] --out folder
-  [--pose anna …] [--style vintage …] [--variant "turned by 90°" …] [--sample 3] [--cut-outs]`;
+  [--pose anna …] [--style vintage …] [--variant "turned by 90°" …] [--sample 3] [--cut-outs]
+  [--list tools/engine-report/photos.tsv] [--judged file.tsv]`;
 
 const NAMES = { type: 'string', multiple: true } as const;
 const OPTIONS = {
@@ -23,6 +24,8 @@ const OPTIONS = {
   variant: NAMES,
   sample: { type: 'string', default: '1' },
   'cut-outs': { type: 'boolean', default: false },
+  list: { type: 'string' },
+  judged: { type: 'string' },
 } as const;
 
 /** Side of a cut-out's picture in pixels. */
@@ -35,14 +38,23 @@ const VARIANTS = [
 
 /**
  * Surveys photos; photos and folders come before the options. Prints tables, and writes contact sheets and the measures as
- * JSON. Returns true.
+ * JSON. Returns true. With a list (repository, path and kind by line), a folder has its photos at repository/path; a file
+ * of the portraits judged by eye has repository/path and "kept" or the fault by line.
  */
 async function main(): Promise<boolean> {
   const args = process.argv.slice(2);
   const firstOption = [...args, '--'].findIndex((arg) => arg.startsWith('--'));
   const { out, ...options } = readArguments(args.slice(firstOption), OPTIONS, USAGE);
   const sample = Number(options.sample);
-  const photos = args.slice(0, firstOption).flatMap(photosAt);
+  const listed = new Map(
+    linesOf(options.list).map(([repository, file, kind = '']) => [`${repository}/${file}`, kind]),
+  );
+  const judged = new Map(linesOf(options.judged).map(([name = '', verdict]) => [name, verdict === 'kept']));
+  const places = args.slice(0, firstOption);
+  const photos =
+    options.list === undefined
+      ? places.flatMap(photosAt).map((file) => ({ file }))
+      : places.flatMap((folder) => photosOfList(folder, listed));
   if (photos.length === 0 || out === undefined || !(sample >= 1)) throw new UserError(USAGE);
   const poses = options.pose ?? POSES.map(({ id }) => id);
   const styles = options.style ?? [null];
@@ -50,15 +62,16 @@ async function main(): Promise<boolean> {
   const models = await loadEngineModels();
   const surveys: PhotoSurvey[] = [];
   const cutOuts: PhotoCutOuts[] = [];
-  for (const [place, photo] of photos.entries()) {
-    cutOuts.push(await measureCutOuts(photo, models));
+  for (const [place, { file, ...photo }] of photos.entries()) {
+    cutOuts.push(await measureCutOuts(file, models));
     const variants = (options.variant ?? VARIANTS).filter((_, index) => (place + index) % sample === 0);
-    if (!options['cut-outs']) surveys.push(await surveyPhoto(photo, { looks, variants }, models));
+    if (!options['cut-outs']) surveys.push(await surveyPhoto(file, { looks, variants, ...photo }, models));
   }
   const portraits = surveys.flatMap((survey) => survey.portraits);
   const errors = cutOuts.flatMap((cutOut) => cutOut.errors);
   const ofPortraits = [sumByKind(portraits, 'variant'), sumByKind(portraits, 'advice'), skinTable(portraits)];
   const tables = [
+    ...(listed.size > 0 ? [kindTable(portraits, judged)] : []),
     ...(portraits.length > 0 ? [portraitTable(portraits), ...ofPortraits] : []),
     ...(errors.length > 0 ? [cutOutTable(errors)] : []),
   ];
@@ -69,6 +82,23 @@ async function main(): Promise<boolean> {
   await writeSheets(path.join(out, 'portraits'), surveys, TILE_SIDE);
   await writeSheets(path.join(out, 'cut-outs'), cutOuts, CUT_OUT_SIDE);
   return true;
+}
+
+/** Returns the photos of the list that are in a folder. */
+function photosOfList(
+  folder: string,
+  list: ReadonlyMap<string, string>,
+): { file: string; listed: ListedPhoto }[] {
+  return [...list]
+    .map(([name, kind]) => ({ file: path.join(folder, name), listed: { name, kind } }))
+    .filter(({ file }) => existsSync(file));
+}
+
+/** Returns a file's lines of values with tabs between them; none without a file. */
+function linesOf(file: string | undefined): string[][] {
+  if (file === undefined) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter(Boolean).map((line) => line.split('\t'));
 }
 
 /** Returns the photos at a path: the file itself, or a folder's pictures by name, without known opacities. */

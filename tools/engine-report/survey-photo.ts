@@ -32,6 +32,13 @@ export interface Look {
   readonly style: string | null;
 }
 
+/** A photo of the list, which tells photos of one name apart. */
+export interface ListedPhoto {
+  /** Repository and path. */
+  readonly name: string;
+  readonly kind: string;
+}
+
 export interface PhotoSurvey extends PhotoTiles {
   readonly portraits: readonly SurveyedPortrait[];
 }
@@ -39,7 +46,7 @@ export interface PhotoSurvey extends PhotoTiles {
 /** Makes and measures the portraits of a photo: the file as it is in each look, a variant in the first one. */
 export async function surveyPhoto(
   photo: string,
-  { looks, variants }: { looks: readonly Look[]; variants: readonly string[] },
+  { looks, variants, listed }: { looks: readonly Look[]; variants: readonly string[]; listed?: ListedPhoto },
   models: EngineModels,
 ): Promise<PhotoSurvey> {
   const portraits: SurveyedPortrait[] = [];
@@ -59,7 +66,8 @@ export async function surveyPhoto(
       const small = portrait && (await sharp(portrait.file).resize(64, 64).raw().toBuffer());
       if (isFirst) upright = small;
       const surveyed: SurveyedPortrait = {
-        ...{ photo: path.basename(photo), variant, advice, seconds },
+        ...{ photo: listed?.name ?? path.basename(photo), kind: listed?.kind ?? '' },
+        ...{ variant, advice, seconds },
         pose: look.style === null ? look.pose : `${look.pose}, ${look.style}`,
         refund: typeof composed === 'string' ? composed : null,
         measures: portrait && measurePortrait(portrait, models),

@@ -1,4 +1,4 @@
-import { outcomeOf, skinTable, sumByKind, type SurveyedPortrait } from './survey-tables';
+import { kindTable, outcomeOf, skinTable, sumByKind, type SurveyedPortrait } from './survey-tables';
 
 type Measures = NonNullable<SurveyedPortrait['measures']>;
 
@@ -14,7 +14,7 @@ function surveyed(changes: Partial<SurveyedPortrait>, measures: Partial<Measures
     backdrop: 0,
   };
   return {
-    ...{ photo: 'a.jpg', variant: 'as it is', pose: 'anna', advice: 'good', seconds: 1 },
+    ...{ photo: 'a.jpg', kind: '', variant: 'as it is', pose: 'anna', advice: 'good', seconds: 1 },
     ...{ refund: null, measures: { ...good, identity: 0, ...measures }, difference: null, skin: null },
     ...changes,
   };
@@ -52,4 +52,20 @@ it('the change of skin is a mean by tone, of whole portraits in colour', () => {
   expect(rows).toContainEqual(['light', '2', '69.0 0.0 15.0', '1.5 0.0 0.0', '0.0 0.0 0.0']);
   expect(rows).toContainEqual(['dark', '1', '35.0 0.0 14.0', '-5.0 0.0 0.0', '0.0 0.0 0.0']);
   expect(rows).toContainEqual(['tan', '0', '–', '–', '–']);
+});
+
+it('the kinds of photos have counts of good, refused and kept ones', () => {
+  const cap = { kind: 'cap' };
+  const rows = kindTable(
+    [
+      ...[surveyed({ ...cap, photo: 'a' }), surveyed({ ...cap, photo: 'b', refund: 'no_face' })],
+      ...[surveyed({ ...cap, photo: 'c', advice: 'cut' }), surveyed({ kind: 'afro', photo: 'd' })],
+    ],
+    new Map([...[['a', true] as const, ['c', true] as const], ['d', false]]),
+  );
+  expect(rows.map((row) => Object.values(row).join(' | '))).toEqual([
+    'cap | 3 | 2 | 1 | 1 of 1 | 1 | –',
+    'afro | 1 | 1 | 0 | 0 of 1 | 0 | –',
+    'all | 4 | 3 | 1 | 1 of 2 | 1 | –',
+  ]);
 });

@@ -5,6 +5,8 @@ import { type LabColor, meanColor, meanOf, SKIN_TONES, skinToneOf } from '@chiar
 
 export interface SurveyedPortrait {
   readonly photo: string;
+  /** What the photo shows, of the list of photos; empty for another. */
+  readonly kind: string;
   readonly variant: string;
   readonly pose: string;
   /** The kind of the page's advice on the photo; "good" for none. */
@@ -92,6 +94,31 @@ export function sumByKind(portraits: readonly SurveyedPortrait[], kind: 'variant
       'faults of "good" photos': count(
         (portrait) => portrait.advice === 'good' && rankOf(portrait) < FIRST_WITHOUT_FAULT,
       ),
+    };
+  });
+}
+
+/**
+ * Counts photos by what they show: those that the page calls good, those refused, the portraits that a person would keep.
+ * @param judged whether a portrait was kept, by photo, as judged by eye
+ */
+export function kindTable(
+  portraits: readonly SurveyedPortrait[],
+  judged: ReadonlyMap<string, boolean>,
+): Row[] {
+  return [...new Set(portraits.map(({ kind }) => kind)), ALL].map((name) => {
+    const counted = portraits.filter(({ kind }) => [ALL, kind].includes(name));
+    const good = counted.filter(({ advice }) => advice === 'good');
+    const verdicts = good.flatMap(({ photo }) => judged.get(photo) ?? []);
+    const changes = counted.flatMap(({ skin }) => (skin ? skin.V1[0] - skin.photo[0] : []));
+    return {
+      kind: name,
+      photos: `${counted.length}`,
+      Good: `${good.length}`,
+      'Good, then refused': `${good.filter(({ refund }) => refund !== null).length}`,
+      'Good and kept': `${verdicts.filter(Boolean).length} of ${verdicts.length}`,
+      refused: `${counted.filter(({ refund }) => refund !== null).length}`,
+      'change of L*': changes.length > 0 ? figure(meanOf(changes), 1) : '–',
     };
   });
 }
