@@ -5,7 +5,7 @@ import { type Plane, createPlane } from '../image/plane';
 /** Radius in eye distances in which strands make the opacity vary. */
 const STRAND_RADIUS = 0.022;
 /** Standard deviation of the opacity: no strands below the first value, strands above the second. */
-const STRANDS = [0.15, 0.35] as const;
+const STRANDS = [0.07, 0.16] as const;
 /** Distances from the model's outline, in eye distances: from the first on, an even partial opacity may be haze. */
 const HAZE_FROM = 0.005;
 const HAZE_SURE = 0.1;
