@@ -24,13 +24,19 @@ const LEAST_PROBABILITY = 0.6;
  */
 const LEAST_PROFILE_PROBABILITY = 0.65;
 
+/**
+ * Below this confidence of FaceMesh a face is covered. The engine asks 0.9 of the upload and again of the portrait, where
+ * it differs: with up to 0.973 here it refused 4 of 10 people in masks. 86 faces without had 1.00.
+ */
+const LEAST_CONFIDENCE = 0.99;
+
 /** Turns a picture upright by its faces, as the engine does, and measures it. Rejects if FaceMesh can't be loaded. */
 export async function lookAtPicture(
   picture: RasterImage,
   models: UserModels,
   { isUpright = false, scale = 1 }: LookOptions = {},
 ): Promise<PhotoFacts> {
-  const { turns, isSure, isCovered, image, boxes } = await findUser(picture, models, isUpright);
+  const { turns, isSure, confidence, image, boxes } = await findUser(picture, models, isUpright);
   const sure = boxes.filter(({ probability }) => probability >= LEAST_PROBABILITY);
   const likely = models.blazeFace
     .findCandidates(image, wholeOf(image))
@@ -38,5 +44,6 @@ export async function lookAtPicture(
   const apart = withoutDuplicates([...sure.map((box) => ({ ...box, probability: 1 })), ...likely]);
   const doubtful = apart.filter(({ probability }) => probability < 1);
   const measured = measurePhoto(image, { sure, doubtful }, scale);
+  const isCovered = confidence < LEAST_CONFIDENCE;
   return { turns, isSure: isSure && sure.length > 0, isCovered, ...measured };
 }

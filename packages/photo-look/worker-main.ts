@@ -6,7 +6,6 @@ import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { BlazeFace } from '@chiaro/engine/models/blazeface';
 import { FaceMesh } from '@chiaro/engine/models/face-mesh';
 
-import { loadOnce } from '@/lib/browser/load-once';
 import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look-at-photo';
 import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/photo-facts';
 import { decodeToBitmap, makeWorkerCanvas } from '@/lib/client/pictures/draw-picture';
@@ -41,9 +40,18 @@ async function loadBlazeFace(): Promise<BlazeFace> {
   return new BlazeFace(await loadGraphModel(`${FOLDER}blazeface.json`));
 }
 
-const { get: loadFaceMesh } = loadOnce(
-  async () => new FaceMesh(await loadGraphModel(`${FOLDER}facemesh.json`)),
-);
+let faceMesh: Promise<FaceMesh> | null = null;
+
+/** Loads FaceMesh at its first call; after a failure the next call tries again. */
+function loadFaceMesh(): Promise<FaceMesh> {
+  faceMesh ??= loadGraphModel(`${FOLDER}facemesh.json`)
+    .then((model) => new FaceMesh(model))
+    .catch((error: unknown) => {
+      faceMesh = null;
+      throw error;
+    });
+  return faceMesh;
+}
 
 /** Decodes a picture. `scale` is its size as a multiple of the decoded one's. */
 async function decode(picture: Blob): Promise<{ image: RasterImage; scale: number }> {

@@ -6,7 +6,7 @@ export interface PhotoFacts {
   readonly turns: QuarterTurns;
   /** Whether the turns are certain; false without a face. */
   readonly isSure: boolean;
-  /** Whether the engine would not see the largest face, mostly because mouth and nose are covered. */
+  /** Whether the engine may not see the largest face, mostly because mouth and nose are covered. */
   readonly isCovered: boolean;
   /** The photo's width divided by its height. */
   readonly aspect: number;

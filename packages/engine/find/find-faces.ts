@@ -51,8 +51,8 @@ const LOOKS = [
 
 /**
  * Turns a photo upright by its faces, comparing all turns, because upside down the key points lie. A face without mouth
- * and nose looks better upside down, so a turn needs proof: without it 8 of 109 people in masks were turned, now none,
- * and the turns of 81 ordinary photos stay the same.
+ * and nose looks better upside down, so a turn needs proof: without it 8 of 113 people in masks were turned, now
+ * none, and 87 ordinary photos in four turns are right as before.
  */
 export function findPhotoFaces(photo: RasterImage, { blazeFace, faceMesh }: FaceModels): PhotoFaces {
   for (const regionsOf of LOOKS) {

@@ -9,6 +9,7 @@ import type { LightSlope } from '@chiaro/engine/correct/key-light';
 import { fadeAtEdges } from '@chiaro/engine/cut/cut-out-person';
 import { estimateOpacityQuickly } from '@chiaro/engine/cut/estimate-opacity';
 import { foregroundColors, QUICK_BAND_FROM } from '@chiaro/engine/cut/foreground-colors';
+import { LEAST_CONFIDENCE } from '@chiaro/engine/find/detect-faces';
 import { LEAST_EYE_DISTANCE, moveFace, SECOND_FACE_SHARE } from '@chiaro/engine/find/face';
 import { faceRegions } from '@chiaro/engine/find/face-regions';
 import { otherFramings, type PlacedPhoto, placePhoto } from '@chiaro/engine/frame/place-photo';
@@ -84,10 +85,10 @@ export async function makePreview(
   { segmenter, ...userModels }: PreviewModels,
 ): Promise<PreviewRasters | PreviewProblem> {
   const { size, pose } = input;
-  const { image, turns, boxes, isCovered } = await findUser(input.photo, userModels);
+  const { image, turns, boxes, confidence } = await findUser(input.photo, userModels);
   const faces = boxes.map(fitFace).sort((one, two) => two.eyeDistance - one.eyeDistance);
   const [largest, second] = faces;
-  if (!largest || isCovered) return 'noFace';
+  if (!largest || confidence < LEAST_CONFIDENCE) return 'noFace';
   if (second && second.eyeDistance > SECOND_FACE_SHARE * largest.eyeDistance) return 'severalFaces';
   const photo = scoped(() => placePhoto(image, faces, { composition: pose.composition, segmenter, size }));
   if (!photo) return 'noFace';
