@@ -26,13 +26,12 @@ const HIGHLIGHT_KNEE = 0.8;
 const STEPS = 1024;
 /** Gain of colour where the tone curve multiplies lightness: less than in proportion. Up to `MOST_CURVED`, then 1.5. */
 const MOST_CURVED = 1.5 ** (1 / 0.85);
-/** Chroma of the face's skin below which it can't be told from neutral areas, and from which it can. */
-const PALEST_SKIN = 0.012;
-const DISTINCT_SKIN = 0.03;
-/** Colourfulness beside the face's up to which a pixel is neutral, and from which it can be skin. */
+const COLOUR_GAIN = tabulate((share) => (share * MOST_CURVED) ** 0.85);
+/** Least chroma of skin: paler skin can't be told from what is neutral. */
+const PALEST_SKIN = 0.02;
+/** Chroma beside the skin's up to which a pixel is neutral, and from which it can be skin. */
 const NEUTRAL_UP_TO = 0.2;
 const SKIN_FROM = 0.75;
-const COLOUR_GAIN = tabulate((share) => (share * MOST_CURVED) ** 0.85);
 
 /** Corrects a person's exposure and colour cast, and reduces glare. */
 export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
@@ -42,6 +41,7 @@ export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
   const gamma = Math.log(portraitSkin) / Math.log(skinLightness);
   const cast = castOf(face, colourOf(photo, inside));
   const share = neutralShare(photo, { inside, mask, shift: cast, skinLightness });
+  const alone = Math.max(0, 1 - share);
   const colourKept = 1 - monochrome;
   const colourAmount = amount * colourKept;
   const curve = toneCurve(gamma, amount);
@@ -53,7 +53,7 @@ export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
     { own: image.lightness, ownA: image.a, ownB: image.b, curve, ...result },
     {
       ...{ castA: cast.a * share, castB: cast.b * share },
-      ...{ skinA: cast.a * (1 - share), skinB: cast.b * (1 - share) },
+      ...{ skinA: cast.a * alone, skinB: cast.b * alone },
       ...{ faceA: face.a + cast.a * share, faceB: face.b + cast.b * share },
       ...{ skinLightness, colourAmount, colourKept },
     },
@@ -79,8 +79,7 @@ const balancePixels = inBands(
     to,
   ) => {
     const { castA, castB, skinA, skinB, faceA, faceB, skinLightness, colourAmount, colourKept } = numbers;
-    const faceChroma = Math.max(1e-6, faceA * faceA + faceB * faceB);
-    const distinct = smoothStep(PALEST_SKIN, DISTINCT_SKIN, Math.sqrt(faceChroma));
+    const chroma = Math.max(PALEST_SKIN ** 2, faceA * faceA + faceB * faceB);
     for (let index = from; index < to; index++) {
       const before = clamp(own.data[index] ?? 0);
       const step = (before * STEPS + 0.5) | 0;
@@ -93,16 +92,13 @@ const balancePixels = inBands(
       const gain = lookUp(COLOUR_GAIN, curved / MOST_CURVED);
       const hereA = ownA.data[index] ?? 0;
       const hereB = ownB.data[index] ?? 0;
-      // The pixel's colour in the light of the face, beside the face's: 1 is as colourful, 0 neutral.
+      // The pixel at the lightness of the skin: its colour along the skin's, and across.
       const scale = skinLightness / Math.max(0.05, before);
       const tintA = hereA * scale + castA;
       const tintB = hereB * scale + castB;
-      const alike = (tintA * faceA + tintB * faceB) / faceChroma;
-      const across = Math.abs(tintA * faceB - tintB * faceA) / faceChroma;
-      const skin =
-        alike <= NEUTRAL_UP_TO
-          ? 0
-          : distinct * smoothStep(NEUTRAL_UP_TO, SKIN_FROM, alike) * smoothStep(1.5, 0.6, across / alike);
+      const along = Math.max(1e-6, (tintA * faceA + tintB * faceB) / chroma);
+      const across = Math.abs(tintA * faceB - tintB * faceA) / chroma;
+      const skin = smoothStep(NEUTRAL_UP_TO, SKIN_FROM, along) * smoothStep(1.5 * along, 0.6 * along, across);
       a.data[index] = (hereA * colourKept + (castA + skinA * skin) * lit) * gain;
       b.data[index] = (hereB * colourKept + (castB + skinB * skin) * lit) * gain;
     }

@@ -3,7 +3,7 @@ import { clamp } from '../image/numbers';
 /** Lightness that every face gains from the studio's light. */
 const STUDIO_GAIN = 0.015;
 /** Lightness of the darkest and the lightest skin in a well exposed photo. */
-const DARKEST_SKIN = 0.42;
+const DARKEST_SKIN = 0.35;
 const LIGHTEST_SKIN = 0.88;
 /** Share of the way that a face outside this range moves into it. */
 const OUTSIDE_SHARE = 0.5;

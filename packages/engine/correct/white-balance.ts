@@ -35,22 +35,24 @@ export function castOf(face: Tint, photo: Tint & { chroma: number }): Tint {
 }
 
 /** The neutral areas choose from these shares of the skin's shift: a white shirt can need more than the skin. */
-const SHARES = Array.from({ length: 31 }, (_, step) => step / 20);
+const SHARES = Array.from({ length: 21 }, (_, step) => step / 10);
 /** Distance from grey, in Oklab, within which a pixel counts as neutral. */
 const NEUTRAL = 0.014;
 /** Lightness of the pixels that vote: a darker one's tint is noise, and clipped white has none. */
 const VOTING = { from: 0.22, to: 0.97 };
 /** How much more a pixel of the person counts than one of the background, which can have another light. */
 const PERSON_WEIGHT = 3;
-/** The skin's own votes for its whole shift, beside all pixels' votes. */
-const SKIN_VOTES = 0.007;
+/** The skin's own votes for its whole shift, beside those of all pixels. */
+const SKIN_VOTES = 0.002;
+/** How many more votes a shift needs than none: a navy suit looks like a grey one in cold light. */
+const CAUTION = 2;
 /** Exponent of the votes: near to the share with the most, but without a jump. */
 const DECISION = 8;
 /** Every so many pixels votes. */
-const STRIDE = 5;
+const STRIDE = 13;
 
 /**
- * Returns the share of the skin's shift that the whole picture gets, 0 to 1.5: that which makes most areas neutral.
+ * Returns the share of the skin's shift that the whole picture gets, 0 to 2: that which makes most areas neutral.
  * Warm light makes white clothes and skin too warm, so the skin's shift makes both neutral. Cream clothes beside skin
  * of its usual colour stay as they are, and what is neutral already votes for no shift.
  * @param shift the skin's, at the lightness `skinLightness`
@@ -61,6 +63,7 @@ export function neutralShare(
   photo: LabImage,
   { inside, mask, shift, skinLightness }: { inside: Plane; mask: Plane; shift: Tint; skinLightness: number },
 ): number {
+  const near = NEUTRAL ** 2 * (shift.a ** 2 + shift.b ** 2);
   const votes = SHARES.map(() => 0);
   let total = 1;
   for (let index = 0; index < mask.data.length; index += STRIDE) {
@@ -72,16 +75,17 @@ export function neutralShare(
     const a = (photo.a.data[index] ?? 0) / lit;
     const b = (photo.b.data[index] ?? 0) / lit;
     // Most pixels are far from neutral with any share.
-    if (Math.abs(a * shift.b - b * shift.a) > NEUTRAL * Math.hypot(shift.a, shift.b)) continue;
-    SHARES.forEach((share, step) => {
-      const distance = Math.hypot(a + shift.a * share, b + shift.b * share) / NEUTRAL;
-      votes[step] = (votes[step] ?? 0) + weight * Math.max(0, 1 - distance * distance);
-    });
+    if ((a * shift.b - b * shift.a) ** 2 > near) continue;
+    for (let step = 0; step < SHARES.length; step++) {
+      const share = SHARES[step] ?? 0;
+      const distance = ((a + shift.a * share) ** 2 + (b + shift.b * share) ** 2) / NEUTRAL ** 2;
+      if (distance < 1) votes[step] = (votes[step] ?? 0) + weight * lightness ** 2 * (1 - distance);
+    }
   }
   let sum = SKIN_VOTES ** DECISION;
   let mean = sum;
   votes.forEach((vote, step) => {
-    const power = (vote / total) ** DECISION;
+    const power = (vote / total / (1 + CAUTION * (SHARES[step] ?? 0))) ** DECISION;
     sum += power;
     mean += power * (SHARES[step] ?? 0);
   });
