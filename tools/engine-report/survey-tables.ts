@@ -110,7 +110,7 @@ export function kindTable(
     const counted = portraits.filter(({ kind }) => [ALL, kind].includes(name));
     const good = counted.filter(({ advice }) => advice === 'good');
     const verdicts = good.flatMap(({ photo }) => judged.get(photo) ?? []);
-    const changes = counted.flatMap(({ skin }) => (skin ? skin.V1[0] - skin.photo[0] : []));
+    const changes = counted.flatMap(({ skin }) => (skin ? (skin.V1[0] ?? 0) - (skin.photo[0] ?? 0) : []));
     return {
       kind: name,
       photos: `${counted.length}`,
