@@ -1,4 +1,4 @@
-import { developPerson } from '../compose/develop-person';
+import { developPerson } from './develop-person';
 import { colorDifference } from '../file/testing/color-difference';
 import { noseTip } from '../find/face';
 import { type RgbImage, toPlanes, toRaster } from '../image/color-image';
@@ -9,7 +9,7 @@ import { drawPortrait } from '../testing/drawn-face';
 import { plainFace } from '../testing/plain-face';
 import { plainSettings } from '../testing/plain-portrait';
 import { meanOf } from '../testing/skin-color';
-import { USUAL_KEY } from './key-light';
+import { USUAL_KEY } from '../correct/key-light';
 
 const SIZE = 128;
 const UNIT = 21;
