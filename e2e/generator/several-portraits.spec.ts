@@ -34,6 +34,8 @@ test('Two portraits of one click cost the price of two; faces are compared on th
   await expect(page.getByText(phrases('generator.set.credits', { count: 60 }))).toBeVisible();
   expect(models).toEqual([]);
   await choice.check();
+  // The photos are compared at once; the model's description and its numbers load.
+  await expect.poll(() => models.length).toBe(2);
   for (const script of [QUICK_PORTRAIT, LIKE_PORTRAIT]) await stack.scriptNextRun(script);
   await generator.generate();
   await generator.waitForPortraits(2);
@@ -44,14 +46,15 @@ test('Two portraits of one click cost the price of two; faces are compared on th
     timeout: 90_000,
   });
   await expect(mark).toHaveCount(1);
-  // Its description and its numbers.
-  expect(models).toHaveLength(2);
+  await expect(page.getByText(phrases('generator.likeness.mayDiffer'))).toBeHidden();
 
   await choice.uncheck();
   await expect(mark).toHaveCount(0);
+  const loaded = models.length;
   await choice.check();
+  await expect.poll(() => models.length).toBe(loaded + 2);
   await page.reload();
   await expect(generator.portraits).toHaveCount(2);
   await expect(mark).toHaveCount(0);
-  expect(models).toHaveLength(2);
+  expect(models).toHaveLength(loaded + 2);
 });

@@ -38,8 +38,8 @@ const VARIANTS = [
 
 /**
  * Surveys photos; photos and folders come before the options. Prints tables, and writes contact sheets and the measures as
- * JSON. Returns true. With a list (repository, path and kind by line), a folder has its photos at repository/path; a file
- * of the portraits judged by eye has repository/path and "kept" or the fault by line.
+ * JSON. Returns true. A list has repository, Git object and kind by line, which names nobody; a folder has its photos at
+ * repository/object. A file of the portraits judged by eye has repository/object and "kept" or the fault by line.
  */
 async function main(): Promise<boolean> {
   const args = process.argv.slice(2);
@@ -47,7 +47,7 @@ async function main(): Promise<boolean> {
   const { out, ...options } = readArguments(args.slice(firstOption), OPTIONS, USAGE);
   const sample = Number(options.sample);
   const listed = new Map(
-    linesOf(options.list).map(([repository, file, kind = '']) => [`${repository}/${file}`, kind]),
+    linesOf(options.list).map(([repository, object, kind = '']) => [`${repository}/${object}`, kind]),
   );
   const judged = new Map(linesOf(options.judged).map(([name = '', verdict]) => [name, verdict === 'kept']));
   const places = args.slice(0, firstOption);

@@ -34,7 +34,7 @@ export interface Look {
 
 /** A photo of the list, which tells photos of one name apart. */
 export interface ListedPhoto {
-  /** Repository and path. */
+  /** Repository and Git object. */
   readonly name: string;
   readonly kind: string;
 }
