@@ -6,24 +6,14 @@ import sharp from 'sharp';
 import { checkPortrait, visibleFault } from './check-portrait';
 import type { BlazeFace, FaceBox, SquareRegion } from './models/blazeface';
 import { type DrawnPortrait, drawPortrait } from './testing/drawn-face';
+import { plainFaceBox } from './testing/plain-face';
 import { drawNoPerson, NO_PERSON_PICTURES } from './testing/no-person';
 
 const PICTURE = { width: 400, height: 300, pixels: new Uint8Array(400 * 300 * 3) };
 const MIDDLE = { x: 200, y: 150 };
 
-function faceAt(x: number, width: number, probability: number): FaceBox {
-  const centre = { x, y: 150 };
-  return {
-    probability,
-    centre,
-    width,
-    height: width,
-    eyes: [centre, centre],
-    nose: centre,
-    mouth: centre,
-    ears: [centre, centre],
-  };
-}
+const faceAt = (x: number, width: number, probability: number): FaceBox =>
+  plainFaceBox(x, 150, width, probability);
 
 /** Finds the faces in the whole picture, and others with room around it. */
 function detectorOf(whole: FaceBox[], around: FaceBox[] = []): Pick<BlazeFace, 'findCandidates'> {

@@ -1,6 +1,7 @@
-import { BlazeFace, type FaceBox } from '@chiaro/engine/models/blazeface';
+import { BlazeFace } from '@chiaro/engine/models/blazeface';
 import { loadHumanModel } from '@chiaro/engine/models/graph-model';
 import { startTensorflow } from '@chiaro/engine/models/tensorflow';
+import { plainFaceBox } from '@chiaro/engine/testing/plain-face';
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import { type Tensor, tensor1d } from '@tensorflow/tfjs-core';
 import sharp, { type Sharp } from 'sharp';
@@ -68,20 +69,7 @@ describe('the embedding of a face', () => {
   );
 
   it('is made of the largest face’s blue, green and red, less the means of the training', () => {
-    const face = (width: number, middle: number): FaceBox => {
-      const centre = { x: middle, y: middle };
-      return {
-        probability: 1,
-        centre,
-        width,
-        height: width,
-        eyes: [centre, centre],
-        nose: centre,
-        mouth: centre,
-        ears: [centre, centre],
-      };
-    };
-    const blazeFace = { findCandidates: () => [face(10, 20), face(40, 70)] };
+    const blazeFace = { findCandidates: () => [plainFaceBox(20, 20, 10), plainFaceBox(70, 70, 40)] };
     const inputs: number[][] = [];
     const execute = (input: Tensor): Tensor => {
       const values = input.dataSync();

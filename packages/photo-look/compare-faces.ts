@@ -1,7 +1,7 @@
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import { type Tensor, tensor4d } from '@tensorflow/tfjs-core';
 
-import { findFaces } from '@chiaro/engine/find/find-faces';
+import { findFaces, largestOf } from '@chiaro/engine/find/find-faces';
 import { type Affine, applyAffine, intoPart, invertAffine, similarity } from '@chiaro/engine/image/affine';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { createPlane, valueAt } from '@chiaro/engine/image/plane';
@@ -10,6 +10,8 @@ import { halve, warpInterleaved } from '@chiaro/engine/image/warp';
 import type { BlazeFace, FaceBox } from '@chiaro/engine/models/blazeface';
 
 import { LEAST_LIKENESS } from '@/lib/shared/rules/photos';
+
+import { EYES_SHARE } from './measure-photo';
 
 const INPUT_SIZE = 224;
 /** Side of the square around a face, as a multiple of BlazeFace's box. */
@@ -23,8 +25,6 @@ const EMBEDDING = 'global_pooling/Mean';
 const NEAREST_PHOTOS = 2;
 /** Photos whose pairs are less alike on average say nothing of a portrait. */
 const LEAST_AGREEMENT = 0.6;
-/** Distance of the eyes as a share of a face's width. */
-const EYES_SHARE = 0.4;
 
 /** 1024 numbers of a face, of length 1: the nearer to another face's, the more alike the faces. */
 type Embedding = Float32Array;
@@ -89,7 +89,7 @@ const COVERS: readonly Cover[] = [
 
 /** Embeds the largest face of an upright picture; null where there is none. */
 export function embedFace(picture: RasterImage, { blazeFace, faceRes }: FaceModels): FaceEmbeddings | null {
-  const [face] = [...findFaces(picture, blazeFace)].sort((one, other) => other.width - one.width);
+  const face = largestOf(findFaces(picture, blazeFace));
   if (!face) return null;
   const { colors, toPicture } = cropFace(picture, face);
   const covered = COVERS.map((cover) => withCover(colors, cover, face, invertAffine(toPicture)));

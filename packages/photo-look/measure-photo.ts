@@ -14,7 +14,7 @@ const PATCH_EYE_DISTANCES = 2.4;
 const BURNT_TONE = 250;
 
 /** Distance of the eyes as a share of the width of a face that looks into the camera; in profile it is less. */
-const EYES_SHARE = 0.4;
+export const EYES_SHARE = 0.4;
 
 /** Cells of the print along each side. */
 const PRINT_SIDE = 12;

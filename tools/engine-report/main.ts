@@ -38,8 +38,9 @@ const VARIANTS = [
 
 /**
  * Surveys photos; photos and folders come before the options. Prints tables, and writes contact sheets and the measures as
- * JSON. Returns true. A list has repository, Git object and kind by line, which names nobody; a folder has its photos at
- * repository/object. A file of the portraits judged by eye has repository/object and "kept" or the fault by line.
+ * JSON. Returns true. Each line of a list has a repository, a Git object and a kind: a path could name a person. A folder
+ * has the photos at repository/object. Each line of the portraits judged by eye has repository/object, and "kept" or the
+ * fault.
  */
 async function main(): Promise<boolean> {
   const args = process.argv.slice(2);

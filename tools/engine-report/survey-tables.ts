@@ -79,10 +79,20 @@ export function portraitTable(portraits: readonly SurveyedPortrait[]): Row[] {
   });
 }
 
+/** Returns the portraits by a property, and all of them. */
+function groupsOf(
+  portraits: readonly SurveyedPortrait[],
+  property: 'variant' | 'advice' | 'kind',
+): { name: string; counted: SurveyedPortrait[] }[] {
+  return [...new Set([...portraits.map((portrait) => portrait[property]), ALL])].map((name) => ({
+    name,
+    counted: portraits.filter((portrait) => [ALL, portrait[property]].includes(name)),
+  }));
+}
+
 /** Counts the outcomes of each kind of portraits, and the faults of photos that the page calls good. */
 export function sumByKind(portraits: readonly SurveyedPortrait[], kind: 'variant' | 'advice'): Row[] {
-  return [...new Set([...portraits.map((portrait) => portrait[kind]), ALL])].map((name) => {
-    const counted = portraits.filter((portrait) => [ALL, portrait[kind]].includes(name));
+  return groupsOf(portraits, kind).map(({ name, counted }) => {
     const count = (isCounted: (portrait: SurveyedPortrait) => boolean) =>
       `${counted.filter(isCounted).length}`;
     return {
@@ -106,8 +116,7 @@ export function kindTable(
   portraits: readonly SurveyedPortrait[],
   judged: ReadonlyMap<string, boolean>,
 ): Row[] {
-  return [...new Set(portraits.map(({ kind }) => kind)), ALL].map((name) => {
-    const counted = portraits.filter(({ kind }) => [ALL, kind].includes(name));
+  return groupsOf(portraits, 'kind').map(({ name, counted }) => {
     const good = counted.filter(({ advice }) => advice === 'good');
     const verdicts = good.flatMap(({ photo }) => judged.get(photo) ?? []);
     const changes = counted.flatMap(({ skin }) => (skin ? (skin.V1[0] ?? 0) - (skin.photo[0] ?? 0) : []));

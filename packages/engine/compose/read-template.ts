@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 import { type LabImage, type RasterImage, type RgbImage, mapChannels, toPlanes } from '../image/color-image';
 import { toLab } from '../image/oklab';
-import { combinePlanes } from '../image/plane';
 import { ownCopy, scoped } from '../image/plane-memory';
 import { resize, shrink } from '../image/resample';
 import { JobError } from '../job/job';
@@ -11,7 +10,7 @@ import { type Composition, compositionOf } from '../frame/composition';
 import { decodeSquare } from '../decode/decode';
 import { detectFaces } from '../find/detect-faces';
 import { emptyTemplate } from './empty-template';
-import { faceRegions } from '../find/face-regions';
+import { bareFace, faceRegions } from '../find/face-regions';
 import { type Face, moveFace } from '../find/face';
 import { type LightSlope, USUAL_KEY, keyDirection, measureLight } from '../correct/key-light';
 import { surfaceOf } from '../correct/face-surface';
@@ -102,7 +101,6 @@ function keyOf(small: RgbImage, face: Face, smallSize: number): LightSlope {
     y: y / SMALL_SCALE,
     z: z / SMALL_SCALE,
   }));
-  const regions = faceRegions(smallFace, smallSize);
-  const skin = combinePlanes(regions.face, regions.features, (inFace, feature) => inFace * (1 - feature));
+  const skin = bareFace(faceRegions(smallFace, smallSize));
   return keyDirection(measureLight(toLab(small).lightness, surfaceOf(smallFace, smallSize), skin));
 }

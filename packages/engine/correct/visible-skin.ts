@@ -1,8 +1,8 @@
 import type { LabImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
-import { type Plane, combinePlanes, mapPlane, statistics, valueAt } from '../image/plane';
+import { type Plane, mapPlane, statistics, valueAt } from '../image/plane';
 import { type Face, noseTip } from '../find/face';
-import type { FaceRegions } from '../find/face-regions';
+import { bareFace, type FaceRegions } from '../find/face-regions';
 
 /** Distances of tint and of lightness from a face's skin at which something is not skin. */
 const TINT_RANGE = 0.05;
@@ -30,7 +30,7 @@ export function visibleSkin(
   face: Face,
   regions: FaceRegions,
 ): { readonly skin: Plane; readonly trust: number } {
-  const bare = combinePlanes(regions.face, regions.features, (own, feature) => own * (1 - feature));
+  const bare = bareFace(regions);
   const own = agreedColor(image, bare, noseTip(face).y);
   const skin = mapPlane(bare, (weight, index) => weight && weight * alike(colorAt(image, index), own));
   return {

@@ -1,7 +1,7 @@
 import type { Point } from '../image/affine';
 import { blur } from '../image/blur';
 import { boxAround, pasteInto } from '../image/crop';
-import { type Plane, createPlane } from '../image/plane';
+import { type Plane, combinePlanes, createPlane } from '../image/plane';
 import { resize } from '../image/resample';
 import { fillPolygon } from '../image/polygon';
 import { BROWS, EYES, FACE_OVAL, LIPS, NOSTRILS, UNDER_EYES } from '../models/landmarks';
@@ -16,6 +16,11 @@ export interface FaceRegions {
   readonly eyes: Plane;
   /** Between the lower lids and the cheeks. */
   readonly underEyes: Plane;
+}
+
+/** Returns the face without its features: skin, and what covers it. */
+export function bareFace({ face, features }: FaceRegions): Plane {
+  return combinePlanes(face, features, (own, feature) => own * (1 - feature));
 }
 
 /** The regions are soft, so half the size is enough to draw them. */

@@ -1,8 +1,8 @@
 import { decodePicture } from '../decode/decode';
 import type { RasterImage } from '../image/color-image';
-import type { FaceBox } from '../models/blazeface';
 import { loadEngineModels } from '../models/engine-models';
 import { type DrawnMask, drawMasked } from '../testing/drawn-mask';
+import { plainFaceBox } from '../testing/plain-face';
 import { type FaceModels, findPhotoFaces } from './find-faces';
 
 const SIDE = 8;
@@ -12,22 +12,7 @@ PHOTO.pixels[(SIDE - 1) * SIDE * 3] = 1;
 PHOTO.pixels[(SIDE * SIDE - 1) * 3] = 2;
 PHOTO.pixels[(SIDE - 1) * 3] = 3;
 
-const FACE: FaceBox = {
-  probability: 1,
-  centre: { x: 4, y: 4 },
-  width: 2,
-  height: 2,
-  eyes: [
-    { x: 3.5, y: 3.8 },
-    { x: 4.5, y: 3.8 },
-  ],
-  nose: { x: 4, y: 4.2 },
-  mouth: { x: 4, y: 4.4 },
-  ears: [
-    { x: 3, y: 4 },
-    { x: 5, y: 4 },
-  ],
-};
+const FACE = plainFaceBox(4, 4, 2);
 
 /** What the models say of the photo in each turn: BlazeFace's probability, and FaceMesh's confidence. */
 type Readings = Partial<Record<0 | 1 | 2 | 3, readonly [probability: number, confidence?: number]>>;

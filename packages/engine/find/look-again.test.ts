@@ -1,23 +1,9 @@
 import type { FaceBox, SquareRegion } from '../models/blazeface';
+import { plainFaceBox } from '../testing/plain-face';
 import { lookAgain } from './look-again';
 
 const IMAGE = { width: 1, height: 1, pixels: new Uint8Array(3) };
-const FACE: FaceBox = {
-  probability: 0.95,
-  centre: { x: 500, y: 500 },
-  width: 200,
-  height: 200,
-  eyes: [
-    { x: 450, y: 480 },
-    { x: 550, y: 480 },
-  ],
-  nose: { x: 500, y: 520 },
-  mouth: { x: 500, y: 540 },
-  ears: [
-    { x: 450, y: 505 },
-    { x: 550, y: 505 },
-  ],
-};
+const FACE = plainFaceBox(500, 500, 200, 0.95);
 /** The second look's own region. */
 const REGION = { left: 150, top: 150, side: 700 };
 

@@ -1,5 +1,6 @@
 import { type Point, applyAffine, similarity } from '../image/affine';
 import { type Face, faceFromMesh } from '../find/face';
+import type { FaceBox } from '../models/blazeface';
 import type { MeshPoint } from '../models/face-mesh';
 import {
   CHIN,
@@ -33,6 +34,21 @@ export function plainFace(options: { eyeCentre: Point; eyeDistance: number; roll
     return { ...applyAffine(place, { x, y }), z: -0.7 * depth * eyeDistance };
   });
   return faceFromMesh(points, 1);
+}
+
+/** An upright face of BlazeFace that looks into the camera, with the middle and the width in pixels. */
+export function plainFaceBox(x: number, y: number, width: number, probability = 1): FaceBox {
+  const place = (across: number, down: number): Point => ({ x: x + across * width, y: y + down * width });
+  return {
+    probability,
+    centre: { x, y },
+    width,
+    height: width,
+    eyes: [place(-0.25, -0.1), place(0.25, -0.1)],
+    nose: place(0, 0.1),
+    mouth: place(0, 0.2),
+    ears: [place(-0.5, 0.025), place(0.5, 0.025)],
+  };
 }
 
 /** Points spread evenly over the face's oval. */
