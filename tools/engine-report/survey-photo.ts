@@ -19,10 +19,8 @@ import { reviewPhotos } from '@/lib/client/photos/advise';
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
 
 import type { PhotoTiles, Tile } from './contact-sheet';
-import { outcomeOf, rankOf, type SurveyedPortrait } from './survey-tables';
+import { outcomeOf, rankOf, type SurveyedPortrait, UPRIGHT } from './survey-tables';
 
-/** The photo's own file. */
-const UPRIGHT = 'as it is';
 /** Side of a picture of a sheet in pixels. */
 export const TILE_SIDE = 200;
 

@@ -60,6 +60,7 @@ it('the kinds of photos have counts of good, refused and kept ones', () => {
     [
       ...[surveyed({ ...cap, photo: 'a' }), surveyed({ ...cap, photo: 'b', refund: 'no_face' })],
       ...[surveyed({ ...cap, photo: 'c', advice: 'cut' }), surveyed({ kind: 'afro', photo: 'd' })],
+      surveyed({ ...cap, photo: 'a', variant: 'turned by 90°' }),
     ],
     new Map([...[['a', true] as const, ['c', true] as const], ['d', false]]),
   );

@@ -46,6 +46,8 @@ const OUTCOME_NAMES = Object.keys(OUTCOMES);
 const FIRST_WITH_WHOLE_FACE = OUTCOME_NAMES.indexOf('tilted');
 const FIRST_WITHOUT_FAULT = OUTCOME_NAMES.indexOf('refund');
 const ALL = 'all';
+/** The variant that is the photo itself. */
+export const UPRIGHT = 'as it is';
 
 /** A row of a table, by the columns' titles. */
 type Row = Readonly<Record<string, string>>;
@@ -109,14 +111,15 @@ export function sumByKind(portraits: readonly SurveyedPortrait[], kind: 'variant
 }
 
 /**
- * Counts photos by what they show: those that the page calls good, those refused, the portraits that a person would keep.
+ * Counts photos as they are by what they show: those that the page calls good, those refused, the portraits that a person would keep.
  * @param judged whether a portrait was kept, by photo, as judged by eye
  */
 export function kindTable(
   portraits: readonly SurveyedPortrait[],
   judged: ReadonlyMap<string, boolean>,
 ): Row[] {
-  return groupsOf(portraits, 'kind').map(({ name, counted }) => {
+  const asTheyAre = portraits.filter(({ variant }) => variant === UPRIGHT);
+  return groupsOf(asTheyAre, 'kind').map(({ name, counted }) => {
     const good = counted.filter(({ advice }) => advice === 'good');
     const verdicts = good.flatMap(({ photo }) => judged.get(photo) ?? []);
     const changes = counted.flatMap(({ skin }) => (skin ? (skin.V1[0] ?? 0) - (skin.photo[0] ?? 0) : []));
