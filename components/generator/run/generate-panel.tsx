@@ -10,7 +10,6 @@ import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { sliderLabelIndex, SLIDERS } from '@/lib/shared/rules/generation-settings';
 import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
-import { PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
 import { GENERATE_BUTTON_ID } from '../anchors';
 import { useChoices } from '../choices/use-choices';
@@ -61,14 +60,9 @@ function PanelSummary() {
   const { photos } = useStore(useService(createPhotos).store);
   const { poseName, styleName, modelVersion, sliders } = useChoices();
   const strength = sliderLabelIndex(SLIDERS.templateStrength, sliders.templateStrength);
-  const hasGoodSet = photos.length >= PHOTOS_RECOMMENDED_FROM;
   // The word is about the value.
   const lines = [
-    {
-      label: t('set.photos'),
-      value: t('set.photosValue', { count: photos.length }),
-      word: hasGoodSet ? t('set.goodSet') : '',
-    },
+    { label: t('set.photos'), value: t('set.photosValue', { count: photos.length }), word: '' },
     { label: t('set.pose'), value: poseName, word: t(`settings.words.templateStrength.${strength}`) },
     {
       label: t('set.style'),

@@ -29,7 +29,7 @@ export default function LikenessChoice() {
       >
         {t('choice')}
       </Checkbox>
-      <p aria-live="polite" className="text-small">
+      <p aria-live="polite" className="text-small not-empty:mt-2">
         {mayDiffer && t('mayDiffer')}
       </p>
     </>
