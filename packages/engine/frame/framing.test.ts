@@ -83,6 +83,14 @@ describe('chooseFraming', () => {
     },
   );
 
+  it('enlarges a head that fills its photo, instead of placing it in a corner', () => {
+    const eyes = { x: 150, y: 200 };
+    const selfie = { width: 320, height: 428, eyes, eyeDistance: 130 };
+    const { inFrame } = frame({ ...selfie, person: figure(eyes, 130) });
+    expect(Math.abs(inFrame(eyes).x / SIZE - 0.5)).toBeLessThan(0.12);
+    expect(inFrame(eyes).y / SIZE).toBeLessThan(0.5);
+  });
+
   it('keeps cut edges outside for tilted heads too', () => {
     const eyes = { x: 350, y: 330 };
     const selfie = { width: 700, height: 800, eyes, eyeDistance: 160, roll: 0.3 };

@@ -39,7 +39,7 @@ const MOST_TILT_KEPT = 0.026;
 const ZOOM_STEP = 0.04;
 const SHIFT_STEP = 0.02;
 const ATTEMPTS = [
-  { zooms: steps(0.92, 1.8, ZOOM_STEP), levels: true, across: 0.2, down: 0.2 },
+  { zooms: steps(0.92, 2.6, ZOOM_STEP), levels: true, across: 0.2, down: 0.2 },
   { zooms: steps(1, 3.6, ZOOM_STEP), levels: true, across: 0.24, down: 0.28 },
   { zooms: steps(1, 3.6, ZOOM_STEP), levels: false, across: 0.24, down: 0.28 },
 ] as const;
@@ -55,6 +55,8 @@ const LEAST_SHOWN = 0.95;
 const BEYOND_A_SIDE = (1 - LEAST_SHOWN) / 4;
 /** Cost per radian of remaining tilt. */
 const TILT_COST = 12;
+/** Cost per squared shift, as shares of the frame. */
+const LARGE_SHIFT_COST = 60;
 /** Room above the head, as a share of the frame. */
 const HEADROOM = 0.01;
 
@@ -176,11 +178,11 @@ function reachOf({ eyes, points }: Shown, toFrame: Affine): Record<keyof Box, nu
   return { left: reach(-1, 'x'), right: reach(1, 'x'), top: reach(-1, 'y'), bottom: reach(1, 'y') };
 }
 
-/** A slightly larger face costs little, a horizontal shift more, a vertical shift most. */
+/** A larger face costs less than a head in a corner of the frame; of small changes, a vertical shift costs most. */
 function costOf(zoom: number, across: number, down: number): number {
   const closer = zoom - 1;
   const size = closer >= 0 ? 0.5 * closer + 2 * closer * closer : -6 * closer;
-  return size + 5 * Math.abs(across) + 20 * across * across + 6 * Math.abs(down) + 20 * down * down;
+  return size + 5 * Math.abs(across) + 6 * Math.abs(down) + LARGE_SHIFT_COST * (across * across + down * down);
 }
 
 /** Returns the depth of the cuts inside a frame; see `visibleCut`. */
