@@ -1,7 +1,7 @@
 import type { RasterImage } from '../image/color-image';
 import { type Plane, planeFrom, statistics, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
-import { coarsePersonMask } from './coarse-mask';
+import { coarsePersonMask, widePersonMask } from './coarse-mask';
 
 const SIZE = 512;
 const FACE = plainFace({ eyeCentre: { x: 256, y: 200 }, eyeDistance: 60 });
@@ -68,5 +68,19 @@ describe('coarsePersonMask', () => {
       const step = valueAt(mask, 100 * 256 + x) - valueAt(mask, 100 * 256 + x - 1);
       expect(Math.abs(step)).toBeLessThan(0.12);
     }
+  });
+});
+
+describe('widePersonMask', () => {
+  it('looks at the frame with black around it, and returns what it sees of the frame', () => {
+    const frame = { ...FRAME, pixels: FRAME.pixels.map(() => 255) };
+    const segment = ({ width, height, pixels }: RasterImage): Plane =>
+      planeFrom(256, 256, (x, y) => {
+        const at = Math.floor((y / 256) * height) * width + Math.floor((x / 256) * width);
+        return (pixels[3 * at] ?? 0) / 255;
+      });
+    const mask = widePersonMask(frame, { segment });
+    expect(mask.width).toBeCloseTo(256 / 1.5, -1);
+    expect(statistics(mask).mean).toBeGreaterThan(0.98);
   });
 });

@@ -1,5 +1,5 @@
 import type { RasterImage } from '../image/color-image';
-import { type Box, cropRaster } from '../image/crop';
+import { type Box, crop, cropRaster } from '../image/crop';
 import { clamp } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { resize } from '../image/resample';
@@ -21,6 +21,9 @@ const EYES_DOWN = 0.46;
 const SEAM = 0.18;
 /** Weight of a close look relative to the whole frame. */
 const CLOSE_TRUST = 1.6;
+/** Side of the wide look in sides of the frame, and the share of its black room that is above the frame. */
+const WIDE_LOOK = 1.5;
+const WIDE_LOOK_ABOVE = 0.3;
 
 /** Returns the model's mask at half the frame's size, of a look at all and up to `mostLooks` close ones at the head. */
 export function coarsePersonMask(
@@ -48,6 +51,26 @@ export function coarsePersonMask(
     sum.data[index] = (sum.data[index] ?? 0) / (weights.data[index] ?? 1);
   }
   return sum;
+}
+
+/**
+ * Returns the model's mask of a frame with black around it. It misses what is fine, but what it takes for background
+ * joins no person: a car or a dark wall beside hair.
+ */
+export function widePersonMask(frame: RasterImage, segmenter: Segmenter): Plane {
+  const side = Math.round(frame.width * WIDE_LOOK);
+  const left = Math.round((side - frame.width) / 2);
+  const top = Math.round((side - frame.height) * WIDE_LOOK_ABOVE);
+  const pixels = new Uint8Array(3 * side * side);
+  for (let y = 0; y < frame.height; y++) {
+    const row = frame.pixels.subarray(3 * y * frame.width, 3 * (y + 1) * frame.width);
+    pixels.set(row, 3 * ((y + top) * side + left));
+  }
+  const mask = segmenter.segment({ width: side, height: side, pixels });
+  const onMask = (place: number): number => Math.round((place * mask.width) / side);
+  const [right, bottom] = [left + frame.width, top + frame.height];
+  const box = { left: onMask(left), top: onMask(top), right: onMask(right), bottom: onMask(bottom) };
+  return crop(mask, box);
 }
 
 function certainty(value: number): number {

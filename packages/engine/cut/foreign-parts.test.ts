@@ -1,7 +1,8 @@
-import type { RgbImage } from '../image/color-image';
+import { mapChannels, type RgbImage } from '../image/color-image';
 import { type Plane, planeFrom, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
-import { withoutForeignParts } from './foreign-parts';
+import { resize } from '../image/resample';
+import { withoutDoubtedParts, withoutForeignParts } from './foreign-parts';
 
 const SIZE = 256;
 const FACE = plainFace({ eyeCentre: { x: 128, y: 120 }, eyeDistance: 40 });
@@ -53,5 +54,28 @@ describe('withoutForeignParts', () => {
     const neck = (x: number, y: number): boolean => x === 128 && y > 128 && y < 200;
     const body = planeFrom(SIZE, SIZE, (x, y) => (isHead(x, y) || y >= 200 || neck(x, y) ? 1 : 0));
     expect(withoutForeignParts(body, picture(SKIN), FACE, 1)).toBe(body);
+  });
+});
+
+describe('withoutDoubtedParts', () => {
+  const isJoined = (x: number, y: number): boolean =>
+    isDisc(x, y) || (x > 178 && x < 200 && Math.abs(y - 128) < 12);
+  const joined = planeFrom(SIZE, SIZE, (x, y) => (isHead(x, y) || isJoined(x, y) ? 1 : 0));
+  const wide = planeFrom(170, 170, (x, y) => (isHead((x / 170) * SIZE, (y / 170) * SIZE) ? 1 : 0));
+  const twiceAsLarge = (image: RgbImage): RgbImage =>
+    mapChannels(image, (channel) => resize(channel, 2 * SIZE, 2 * SIZE));
+  const face = plainFace({ eyeCentre: { x: 256, y: 240 }, eyeDistance: 80 });
+
+  it('removes a light that a wide look takes for background, however wide it joins the head', () => {
+    const image = twiceAsLarge(picture(LIGHT));
+    expect(withoutForeignParts(joined, picture(LIGHT), FACE, 1)).toBe(joined);
+    const mask = withoutDoubtedParts(joined, wide, image, face);
+    expect(atDisc(mask)).toBe(0);
+    expect(valueAt(mask, 128 * SIZE + 172)).toBe(1);
+  });
+
+  it('keeps what has colours of its own, and what the wide look takes for the person', () => {
+    expect(withoutDoubtedParts(joined, wide, twiceAsLarge(picture(SKIN)), face)).toBe(joined);
+    expect(withoutDoubtedParts(joined, joined, twiceAsLarge(picture(LIGHT)), face)).toBe(joined);
   });
 });

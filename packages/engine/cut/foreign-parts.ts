@@ -1,6 +1,7 @@
-import type { RgbImage } from '../image/color-image';
+import { mapChannels, type RgbImage } from '../image/color-image';
 import { distanceTo } from '../image/distance';
-import { type Plane, copyPlane, createPlane } from '../image/plane';
+import { combinePlanes, type Plane, copyPlane, createPlane } from '../image/plane';
+import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import { collectCells } from './connected-person';
 import { faceArea } from './face-area';
@@ -24,6 +25,10 @@ const STEP = 0.1;
 const MOST_COLOURS = 60;
 /** Distance between two colours from which they are not alike. */
 const ALIKE = 0.15;
+/** Value of the wide look below which a place is doubted. */
+const DOUBTED_BELOW = 0.2;
+const HALF = 2;
+const QUARTER = 4;
 /** Least density of a part's colours in the background, and largest share of the person's. */
 const LEAST_BEHIND = 0.01;
 const MOST_OWN = 0.2;
@@ -62,6 +67,34 @@ export function withoutForeignParts(mask: Plane, image: RgbImage, face: Face, ce
     }
   }
   return result;
+}
+
+/**
+ * Removes parts of a mask that the wide look takes for background and that have its colours.
+ * @param mask half the image's size
+ * @param wide see `widePersonMask`
+ */
+export function withoutDoubtedParts(mask: Plane, wide: Plane, image: RgbImage, face: Face): Plane {
+  const small = shrink(mask, HALF);
+  const { width, height } = small;
+  const unit = face.eyeDistance / QUARTER;
+  const inFace = faceArea(face, width, height, QUARTER).data;
+  const doubted = combinePlanes(small, resize(wide, width, height), (value, seen, index) =>
+    value > PERSON_FROM && seen < DOUBTED_BELOW && inFace[index] !== 1 ? 1 : 0,
+  );
+  const own = combinePlanes(small, doubted, (value, doubt) => (value > PERSON_FROM && doubt === 0 ? 1 : 0));
+  const colors = mapChannels(image, (channel) => shrink(channel, QUARTER));
+  const seen = createPlane(width, height);
+  const kept = createPlane(width, height);
+  kept.data.fill(1);
+  for (let index = 0; index < doubted.data.length; index++) {
+    if (doubted.data[index] !== 1 || seen.data[index] === 1) continue;
+    const part = collectCells(doubted, seen, index, 0);
+    if (part.length < LEAST_AREA * unit * unit || !isForeign(part, own, small, colors, unit)) continue;
+    erase(kept, part, own, LEAST_GROWTH * unit);
+  }
+  if (!kept.data.includes(0)) return mask;
+  return combinePlanes(mask, resize(kept, mask.width, mask.height), (value, share) => value * share);
 }
 
 /** Whether the colours of a part are frequent in the background nearby and rare in the person nearby. */

@@ -7,12 +7,13 @@ import { scoped } from '../image/plane-memory';
 import { resize } from '../image/resample';
 import { moveFace } from '../find/face';
 import type { PlacedPhoto } from './place-photo';
-import { coarsePersonMask } from '../cut/coarse-mask';
+import { coarsePersonMask, widePersonMask } from '../cut/coarse-mask';
 import type { Segmenter } from '../models/person-segmenter';
 import { closerView } from './closer-view';
 import { denoise } from '../correct/denoise';
 import { exposedCuts } from './exposed-cuts';
 import { chooseFraming, visibleCutOf } from './framing';
+import { withoutDoubtedParts } from '../cut/foreign-parts';
 import { onlyPerson } from '../cut/separate-people';
 import { type CutOut, cutOutPerson } from '../cut/cut-out-person';
 import type { FramedPhoto } from './take-frame';
@@ -102,14 +103,17 @@ async function place(
   const { segmenter, size, mostLooks, show } = frame;
   const { framed, enlargement } = await show(toSource);
   const toFrame = invertAffine(toSource);
-  const coarse = scoped(() =>
-    onlyPerson(coarsePersonMask(toRaster(framed.image), framed.face, segmenter, mostLooks), {
-      face: framed.face,
+  const coarse = scoped(() => {
+    const { image, face } = framed;
+    const raster = toRaster(image);
+    const person = onlyPerson(coarsePersonMask(raster, face, segmenter, mostLooks), {
+      face,
       others: photo.others.map((other) => moveFace(other, (point) => moveInPlane(toFrame, point))),
       picture: { width: size, height: size },
-      brightness: framed.image.green,
-    }),
-  );
+      brightness: image.green,
+    });
+    return withoutDoubtedParts(person, widePersonMask(raster, segmenter), image, face);
+  });
   return { toSource, framed, enlargement, coarse };
 }
 
