@@ -1,7 +1,7 @@
 import type { RasterImage } from '../image/color-image';
-import { type Plane, planeFrom, statistics, valueAt } from '../image/plane';
+import { type Plane, createPlane, planeFrom, statistics, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
-import { coarsePersonMask, widePersonMask } from './coarse-mask';
+import { coarsePersonMask, lookWithRoom } from './coarse-mask';
 
 const SIZE = 512;
 const FACE = plainFace({ eyeCentre: { x: 256, y: 200 }, eyeDistance: 60 });
@@ -55,6 +55,20 @@ describe('coarsePersonMask', () => {
     expect(valueAt(mask, 100 * 256 + 128)).toBeGreaterThan(0.9);
   });
 
+  it('believes a look with room where the others are not certain, and only that there is nobody', () => {
+    const uncertain = models(
+      () => 0.6,
+      () => 0.6,
+    );
+    const valueWith = (wide: number): number =>
+      valueAt(
+        coarsePersonMask(FRAME, FACE, uncertain, { wide: planeFrom(9, 9, () => wide) }),
+        128 * 256 + 128,
+      );
+    expect(valueWith(0)).toBeLessThan(0.2);
+    expect(valueWith(1)).toBeCloseTo(0.6, 5);
+  });
+
   it('shows no seam where a close look ends', () => {
     const mask = coarsePersonMask(
       FRAME,
@@ -71,16 +85,31 @@ describe('coarsePersonMask', () => {
   });
 });
 
-describe('widePersonMask', () => {
-  it('looks at the frame with black around it, and returns what it sees of the frame', () => {
-    const frame = { ...FRAME, pixels: FRAME.pixels.map(() => 255) };
-    const segment = ({ width, height, pixels }: RasterImage): Plane =>
-      planeFrom(256, 256, (x, y) => {
-        const at = Math.floor((y / 256) * height) * width + Math.floor((x / 256) * width);
-        return (pixels[3 * at] ?? 0) / 255;
+describe('lookWithRoom', () => {
+  const WIDE_FACE = plainFace({ eyeCentre: { x: 256, y: 200 }, eyeDistance: 0.15 * SIZE });
+
+  it('looks at more than the frame, for a body at so much that its eyes are small, and returns the frame’s part', () => {
+    const sides: number[] = [];
+    const segment = ({ width }: RasterImage, region = { left: 0, top: 0, side: width }): Plane => {
+      sides.push(Math.round((100 * region.side) / SIZE));
+      const shows = (place: number, from: number): boolean => place >= from && place < from + SIZE;
+      return planeFrom(256, 256, (x, y) => {
+        const [across, down] = [x, y].map((cell) => ((cell + 0.5) / 256) * region.side) as [number, number];
+        return shows(across, -region.left) && shows(down, -region.top) ? 1 : 0;
       });
-    const mask = widePersonMask(frame, { segment });
-    expect(mask.width).toBeCloseTo(256 / 1.5, -1);
-    expect(statistics(mask).mean).toBeGreaterThan(0.98);
+    };
+    const doubts = lookWithRoom(FRAME, WIDE_FACE, 1, { segmenter: { segment }, bodySegmenter: { segment } });
+    expect(sides).toEqual([150, 200]);
+    for (const mask of [doubts.wide, doubts.body ?? doubts.wide])
+      expect(statistics(mask).mean).toBeGreaterThan(0.98);
+    expect(lookWithRoom(FRAME, WIDE_FACE, 1, { segmenter: { segment } }).body).toBeNull();
+  });
+
+  it('does not count where a hat can be', () => {
+    const segmenter = { segment: () => createPlane(256, 256) };
+    const { wide } = lookWithRoom(FRAME, WIDE_FACE, 1, { segmenter });
+    const at = (x: number, y: number): number =>
+      valueAt(wide, Math.round(y * wide.height) * wide.width + Math.round(x * wide.width));
+    expect([at(0.5, 0.1), at(0.35, 0.3), at(0.1, 0.1), at(0.5, 0.7)]).toEqual([1, 1, 0, 0]);
   });
 });

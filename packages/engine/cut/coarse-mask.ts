@@ -1,7 +1,7 @@
 import type { RasterImage } from '../image/color-image';
 import { type Box, crop, cropRaster } from '../image/crop';
 import { clamp } from '../image/numbers';
-import { type Plane, createPlane } from '../image/plane';
+import { type Plane, createPlane, mapPlane } from '../image/plane';
 import { resize } from '../image/resample';
 import type { Face } from '../find/face';
 import type { Segmenter } from '../models/person-segmenter';
@@ -21,16 +21,25 @@ const EYES_DOWN = 0.46;
 const SEAM = 0.18;
 /** Weight of a close look relative to the whole frame. */
 const CLOSE_TRUST = 1.6;
-/** Side of the wide look in sides of the frame, and the share of its black room that is above the frame. */
+/** Side of the wide look in sides of the frame, and the share of the black room that is above the frame. */
 const WIDE_LOOK = 1.5;
-const WIDE_LOOK_ABOVE = 0.3;
+const ROOM_ABOVE = 0.25;
+/** Weight of the wide look relative to the whole frame, where it shows less. */
+const WIDE_TRUST = 1.5;
+/** Eye distance in a look for a body, as a share of its side: the model knows people from head to foot. */
+const BODY_EYE_DISTANCE = 0.075;
+/** Distance in eye distances, from the middle of the eyes to a side, up to which a hat can be above. */
+const HAT_REACH = 1.4;
 
-/** Returns the model's mask at half the frame's size, of a look at all and up to `mostLooks` close ones at the head. */
+/**
+ * Returns the model's mask at half the frame's size, of a look at all and up to `mostLooks` close ones at the head. Where
+ * these are not certain, `wide` can tell that there is nobody; see `Doubts`.
+ */
 export function coarsePersonMask(
   frame: RasterImage,
   face: Face,
   segmenter: Segmenter,
-  mostLooks = Infinity,
+  { mostLooks = Infinity, wide }: { mostLooks?: number | undefined; wide?: Plane } = {},
 ): Plane {
   const width = Math.ceil(frame.width / MASK_CELL);
   const height = Math.ceil(frame.height / MASK_CELL);
@@ -47,30 +56,57 @@ export function coarsePersonMask(
     const mask = segmenter.segment(cropRaster(frame, box));
     addLook(sum, weights, mask, box, frame);
   }
+  const doubts = wide && resize(wide, width, height).data;
   for (let index = 0; index < sum.data.length; index++) {
-    sum.data[index] = (sum.data[index] ?? 0) / (weights.data[index] ?? 1);
+    const [total, weight] = [sum.data[index] ?? 0, weights.data[index] ?? 1];
+    const doubt = doubts?.[index] ?? 1;
+    const counts = doubt < total / weight ? certainty(doubt) * WIDE_TRUST : 0;
+    sum.data[index] = (total + doubt * counts) / (weight + counts);
   }
   return sum;
 }
 
-/**
- * Returns the model's mask of a frame with black around it. It misses what is fine, but what it takes for background
- * joins no person: a car or a dark wall beside hair.
- */
-export function widePersonMask(frame: RasterImage, segmenter: Segmenter): Plane {
-  const side = Math.round(frame.width * WIDE_LOOK);
-  const left = Math.round((side - frame.width) / 2);
-  const top = Math.round((side - frame.height) * WIDE_LOOK_ABOVE);
-  const pixels = new Uint8Array(3 * side * side);
-  for (let y = 0; y < frame.height; y++) {
-    const row = frame.pixels.subarray(3 * y * frame.width, 3 * (y + 1) * frame.width);
-    pixels.set(row, 3 * ((y + top) * side + left));
-  }
-  const mask = segmenter.segment({ width: side, height: side, pixels });
+/** What looks at a frame that is small in black room show. They miss what is fine, and take little else for the person. */
+export interface Doubts {
+  /** Of the model of the mask, 1 where it does not count: it misses hats, but takes no dark wall for hair. */
+  readonly wide: Plane;
+  /** Of a model of whole bodies, which sees less of people behind, too. */
+  readonly body: Plane | null;
+}
+
+/** Looks at a frame with black around it. `cell` is the frame's pixels, in which the face is, per pixel of `frame`. */
+export function lookWithRoom(
+  frame: RasterImage,
+  face: Face,
+  cell: number,
+  { segmenter, bodySegmenter }: { segmenter: Segmenter; bodySegmenter?: Segmenter | undefined },
+): Doubts {
+  const size = frame.width * cell;
+  const bodyRoom = Math.max(1, face.eyeDistance / size / BODY_EYE_DISTANCE);
+  const wide = maskWithRoom(frame, segmenter, WIDE_LOOK);
+  const { eyeCentre, eyeDistance } = face;
+  const isHat = (x: number, y: number): boolean =>
+    y < eyeCentre.y && Math.abs(x - eyeCentre.x) < HAT_REACH * eyeDistance;
+  const onFrame = (place: number): number => (place / wide.width) * size;
+  return {
+    wide: mapPlane(wide, (value, index) =>
+      isHat(onFrame(index % wide.width), onFrame(Math.floor(index / wide.width))) ? 1 : value,
+    ),
+    body: bodySegmenter ? maskWithRoom(frame, bodySegmenter, bodyRoom) : null,
+  };
+}
+
+function maskWithRoom(frame: RasterImage, segmenter: Segmenter, room: number): Plane {
+  const side = frame.width * room;
+  const region = { left: (frame.width - side) / 2, top: (frame.height - side) * ROOM_ABOVE, side };
+  const mask = segmenter.segment(frame, region);
   const onMask = (place: number): number => Math.round((place * mask.width) / side);
-  const [right, bottom] = [left + frame.width, top + frame.height];
-  const box = { left: onMask(left), top: onMask(top), right: onMask(right), bottom: onMask(bottom) };
-  return crop(mask, box);
+  return crop(mask, {
+    left: onMask(-region.left),
+    top: onMask(-region.top),
+    right: onMask(frame.width - region.left),
+    bottom: onMask(frame.height - region.top),
+  });
 }
 
 function certainty(value: number): number {

@@ -1,7 +1,7 @@
 import { mapChannels, type RgbImage } from '../image/color-image';
 import { type Plane, planeFrom, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
-import { resize } from '../image/resample';
+import { shrink } from '../image/resample';
 import { withoutDoubtedParts, withoutForeignParts } from './foreign-parts';
 
 const SIZE = 256;
@@ -62,20 +62,27 @@ describe('withoutDoubtedParts', () => {
     isDisc(x, y) || (x > 178 && x < 200 && Math.abs(y - 128) < 12);
   const joined = planeFrom(SIZE, SIZE, (x, y) => (isHead(x, y) || isJoined(x, y) ? 1 : 0));
   const wide = planeFrom(170, 170, (x, y) => (isHead((x / 170) * SIZE, (y / 170) * SIZE) ? 1 : 0));
-  const twiceAsLarge = (image: RgbImage): RgbImage =>
-    mapChannels(image, (channel) => resize(channel, 2 * SIZE, 2 * SIZE));
+  const halfAsLarge = (image: RgbImage): RgbImage => mapChannels(image, (channel) => shrink(channel, 2));
   const face = plainFace({ eyeCentre: { x: 256, y: 240 }, eyeDistance: 80 });
 
-  it('removes a light that a wide look takes for background, however wide it joins the head', () => {
-    const image = twiceAsLarge(picture(LIGHT));
+  it('removes a light that a look with room takes for background, however wide it joins the head', () => {
+    const frame = halfAsLarge(picture(LIGHT));
     expect(withoutForeignParts(joined, picture(LIGHT), FACE, 1)).toBe(joined);
-    const mask = withoutDoubtedParts(joined, wide, image, face);
-    expect(atDisc(mask)).toBe(0);
-    expect(valueAt(mask, 128 * SIZE + 172)).toBe(1);
+    for (const doubts of [
+      { wide, body: null },
+      { wide: joined, body: wide },
+    ]) {
+      const mask = withoutDoubtedParts(joined, doubts, frame, face);
+      expect(atDisc(mask)).toBe(0);
+      expect(valueAt(mask, 128 * SIZE + 172)).toBe(1);
+    }
   });
 
-  it('keeps what has colours of its own, and what the wide look takes for the person', () => {
-    expect(withoutDoubtedParts(joined, wide, twiceAsLarge(picture(SKIN)), face)).toBe(joined);
-    expect(withoutDoubtedParts(joined, joined, twiceAsLarge(picture(LIGHT)), face)).toBe(joined);
+  it('keeps what has colours of its own, a rim, and what the looks take for the person', () => {
+    const light = halfAsLarge(picture(LIGHT));
+    const rim = planeFrom(SIZE, SIZE, (x, y) => (isHead(x, y) || within(x, y, 128, 128, 59) ? 1 : 0));
+    expect(withoutDoubtedParts(joined, { wide, body: wide }, halfAsLarge(picture(SKIN)), face)).toBe(joined);
+    expect(withoutDoubtedParts(joined, { wide: joined, body: null }, light, face)).toBe(joined);
+    expect(withoutDoubtedParts(rim, { wide, body: wide }, light, face)).toBe(rim);
   });
 });

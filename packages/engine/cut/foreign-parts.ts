@@ -1,9 +1,10 @@
-import { mapChannels, type RgbImage } from '../image/color-image';
+import type { RgbImage } from '../image/color-image';
 import { distanceTo } from '../image/distance';
 import { combinePlanes, type Plane, copyPlane, createPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import { collectCells } from './connected-person';
+import type { Doubts } from './coarse-mask';
 import { faceArea } from './face-area';
 
 const PERSON_FROM = 0.5;
@@ -25,13 +26,16 @@ const STEP = 0.1;
 const MOST_COLOURS = 60;
 /** Distance between two colours from which they are not alike. */
 const ALIKE = 0.15;
-/** Value of the wide look below which a place is doubted. */
-const DOUBTED_BELOW = 0.2;
 const HALF = 2;
 const QUARTER = 4;
 /** Least density of a part's colours in the background, and largest share of the person's. */
 const LEAST_BEHIND = 0.01;
 const MOST_OWN = 0.2;
+/** Values of the looks with room below which a place is doubted, and most share of a part's colours in the person. */
+const WIDE = { below: 0.2, mostOwn: MOST_OWN };
+const BODY = { below: 0.25, mostOwn: 0.5 };
+/** Least half width of a doubted part in eye distances: the looks miss the rim of hair. */
+const LEAST_DEPTH = 0.12;
 
 /**
  * Removes parts of a mask that only a narrow bridge connects with the person and that have the background's colours,
@@ -70,35 +74,47 @@ export function withoutForeignParts(mask: Plane, image: RgbImage, face: Face, ce
 }
 
 /**
- * Removes parts of a mask that the wide look takes for background and that have its colours.
- * @param mask half the image's size
- * @param wide see `widePersonMask`
+ * Removes parts of a mask that a look with room takes for background and that have its colours.
+ * @param mask half the frame's size
+ * @param frame a quarter of its size, with the face at the frame's
  */
-export function withoutDoubtedParts(mask: Plane, wide: Plane, image: RgbImage, face: Face): Plane {
+export function withoutDoubtedParts(mask: Plane, doubts: Doubts, frame: RgbImage, face: Face): Plane {
   const small = shrink(mask, HALF);
   const { width, height } = small;
   const unit = face.eyeDistance / QUARTER;
   const inFace = faceArea(face, width, height, QUARTER).data;
-  const doubted = combinePlanes(small, resize(wide, width, height), (value, seen, index) =>
-    value > PERSON_FROM && seen < DOUBTED_BELOW && inFace[index] !== 1 ? 1 : 0,
-  );
-  const own = combinePlanes(small, doubted, (value, doubt) => (value > PERSON_FROM && doubt === 0 ? 1 : 0));
-  const colors = mapChannels(image, (channel) => shrink(channel, QUARTER));
-  const seen = createPlane(width, height);
-  const kept = createPlane(width, height);
-  kept.data.fill(1);
-  for (let index = 0; index < doubted.data.length; index++) {
-    if (doubted.data[index] !== 1 || seen.data[index] === 1) continue;
-    const part = collectCells(doubted, seen, index, 0);
-    if (part.length < LEAST_AREA * unit * unit || !isForeign(part, own, small, colors, unit)) continue;
-    erase(kept, part, own, LEAST_GROWTH * unit);
+  const kept = createPlane(width, height, 1);
+  for (const { look, below, mostOwn } of [
+    { look: doubts.wide, ...WIDE },
+    { look: doubts.body, ...BODY },
+  ]) {
+    if (!look) continue;
+    const doubted = combinePlanes(small, resize(look, width, height), (value, person, index) =>
+      value > PERSON_FROM && person < below && inFace[index] !== 1 ? 1 : 0,
+    );
+    const own = combinePlanes(small, doubted, (value, doubt) => (value > PERSON_FROM && doubt === 0 ? 1 : 0));
+    const depth = distanceTo(doubted, (value) => value === 0, LEAST_DEPTH * unit + 1).data;
+    const seen = createPlane(width, height);
+    for (let index = 0; index < doubted.data.length; index++) {
+      if (doubted.data[index] !== 1 || seen.data[index] === 1) continue;
+      const part = collectCells(doubted, seen, index, 0);
+      if (!part.some((at) => (depth[at] ?? 0) >= LEAST_DEPTH * unit)) continue;
+      if (isForeign(part, own, small, frame, unit, mostOwn)) erase(kept, part, own, LEAST_GROWTH * unit);
+    }
   }
   if (!kept.data.includes(0)) return mask;
   return combinePlanes(mask, resize(kept, mask.width, mask.height), (value, share) => value * share);
 }
 
 /** Whether the colours of a part are frequent in the background nearby and rare in the person nearby. */
-function isForeign(part: readonly number[], own: Plane, mask: Plane, image: RgbImage, unit: number): boolean {
+function isForeign(
+  part: readonly number[],
+  own: Plane,
+  mask: Plane,
+  image: RgbImage,
+  unit: number,
+  mostOwn = MOST_OWN,
+): boolean {
   const { width } = mask;
   const reach = unit * REACH;
   const step = Math.max(1, Math.round(unit * STEP));
@@ -123,7 +139,7 @@ function isForeign(part: readonly number[], own: Plane, mask: Plane, image: RgbI
     }
   }
   const behind = back / backs;
-  return behind > LEAST_BEHIND && front / fronts < MOST_OWN * behind;
+  return behind > LEAST_BEHIND && front / fronts < mostOwn * behind;
 }
 
 /** Mean likeness of a cell's colour with others, 0 to 1. */

@@ -12,6 +12,7 @@ import { takeFrame } from './take-frame';
 export function framePerson(photo: ChosenPhoto, models: EngineModels, size: number): Promise<FramedPerson> {
   return framePhoto(photo, {
     segmenter: models.segmenter,
+    bodySegmenter: models.bodySegmenter,
     size,
     async show(toSource) {
       const source = await closeUp({ ...photo, toSource }, photo, size);

@@ -1,13 +1,13 @@
 import { type Affine, applyAffine, chainAffine, invertAffine, similarity } from '../image/affine';
-import { type LabImage, toRaster } from '../image/color-image';
+import { type LabImage, mapChannels, type RgbImage, toRaster } from '../image/color-image';
 import { type Box, crop } from '../image/crop';
 import { toLab, toRgb } from '../image/oklab';
 import type { Plane } from '../image/plane';
 import { scoped } from '../image/plane-memory';
-import { resize } from '../image/resample';
-import { moveFace } from '../find/face';
+import { resize, shrink } from '../image/resample';
+import { type Face, moveFace } from '../find/face';
 import type { PlacedPhoto } from './place-photo';
-import { coarsePersonMask, widePersonMask } from '../cut/coarse-mask';
+import { coarsePersonMask, lookWithRoom } from '../cut/coarse-mask';
 import type { Segmenter } from '../models/person-segmenter';
 import { closerView } from './closer-view';
 import { denoise } from '../correct/denoise';
@@ -40,6 +40,8 @@ export interface PlacedPerson {
   coarse: Plane;
 }
 
+/** Frame pixels per pixel of the picture that shows what is doubtful. */
+const DOUBTS_CELL = 4;
 /** How often the framing is chosen again because of cuts that only the framed photo shows. */
 const MOST_REFRAMINGS = 2;
 
@@ -55,6 +57,8 @@ type ShownPhoto = Pick<FramedPerson, 'framed' | 'enlargement'>;
 /** What the framing of a photo needs. */
 interface Frame {
   readonly segmenter: Segmenter;
+  /** Of whole bodies; none where its weights cost too much to load. */
+  readonly bodySegmenter?: Segmenter;
   /** Side in pixels. */
   readonly size: number;
   /** See `coarsePersonMask`. */
@@ -100,21 +104,25 @@ async function place(
   toSource: Affine,
   frame: Frame,
 ): Promise<PlacedPerson> {
-  const { segmenter, size, mostLooks, show } = frame;
-  const { framed, enlargement } = await show(toSource);
+  const { framed, enlargement } = await frame.show(toSource);
   const toFrame = invertAffine(toSource);
-  const coarse = scoped(() => {
-    const { image, face } = framed;
-    const raster = toRaster(image);
-    const person = onlyPerson(coarsePersonMask(raster, face, segmenter, mostLooks), {
-      face,
-      others: photo.others.map((other) => moveFace(other, (point) => moveInPlane(toFrame, point))),
-      picture: { width: size, height: size },
-      brightness: image.green,
-    });
-    return withoutDoubtedParts(person, widePersonMask(raster, segmenter), image, face);
-  });
+  const others = photo.others.map((other) => moveFace(other, (point) => moveInPlane(toFrame, point)));
+  const coarse = scoped(() => maskPerson(framed.image, framed.face, others, frame));
   return { toSource, framed, enlargement, coarse };
+}
+
+/** Returns the mask of one person at half a square frame's size, without other people and without background. */
+export function maskPerson(
+  image: RgbImage,
+  face: Face,
+  others: readonly Face[],
+  models: Pick<Frame, 'segmenter' | 'bodySegmenter' | 'mostLooks'>,
+): Plane {
+  const small = mapChannels(image, (channel) => shrink(channel, DOUBTS_CELL));
+  const doubts = lookWithRoom(toRaster(small), face, DOUBTS_CELL, models);
+  const mask = coarsePersonMask(toRaster(image), face, models.segmenter, { ...models, wide: doubts.wide });
+  const person = onlyPerson(mask, { face, others, picture: image.green, brightness: image.green });
+  return withoutDoubtedParts(person, doubts, small, face);
 }
 
 /** Places the part of the first frame that `view` shows, in cells of its mask. */

@@ -182,7 +182,9 @@ function reachOf({ eyes, points }: Shown, toFrame: Affine): Record<keyof Box, nu
 function costOf(zoom: number, across: number, down: number): number {
   const closer = zoom - 1;
   const size = closer >= 0 ? 0.5 * closer + 2 * closer * closer : -6 * closer;
-  return size + 5 * Math.abs(across) + 6 * Math.abs(down) + LARGE_SHIFT_COST * (across * across + down * down);
+  return (
+    size + 5 * Math.abs(across) + 6 * Math.abs(down) + LARGE_SHIFT_COST * (across * across + down * down)
+  );
 }
 
 /** Returns the depth of the cuts inside a frame; see `visibleCut`. */

@@ -9,23 +9,30 @@ export interface EngineModels {
   readonly blazeFace: BlazeFace;
   readonly faceMesh: FaceMesh;
   readonly segmenter: PersonSegmenter;
+  /** Coarser, and sure of what is no body. */
+  readonly bodySegmenter: PersonSegmenter;
 }
 
 /** Starts TensorFlow.js, loads each model and runs it once, so that no portrait waits for compilation. */
 export async function loadEngineModels(): Promise<EngineModels> {
   await startTensorflow();
-  const [blazeFace, mesh, segmentation] = await Promise.all([
+  const [blazeFace, mesh, selfie, body] = await Promise.all([
     loadBlazeFace(),
     loadHumanModel('facemesh'),
     loadModel('@chiaro/engine/models/selfie-segmentation/selfie.json'),
+    loadModel('@chiaro/engine/models/body-segmentation/body.json'),
   ]);
   const faceMesh = new FaceMesh(mesh);
-  const segmenter = new PersonSegmenter(segmentation);
-  runOnce({ blazeFace, faceMesh, segmenter });
-  return { blazeFace, faceMesh, segmenter };
+  const models = {
+    ...{ blazeFace, faceMesh },
+    segmenter: new PersonSegmenter(selfie),
+    bodySegmenter: new PersonSegmenter(body),
+  };
+  runOnce(models);
+  return models;
 }
 
-function runOnce({ blazeFace, faceMesh, segmenter }: EngineModels): void {
+function runOnce({ blazeFace, faceMesh, segmenter, bodySegmenter }: EngineModels): void {
   const side = 16;
   const image = { width: side, height: side, pixels: new Uint8Array(side * side * 3).fill(128) };
   const middle = { x: side / 2, y: side / 2 };
@@ -42,4 +49,5 @@ function runOnce({ blazeFace, faceMesh, segmenter }: EngineModels): void {
   };
   faceMesh.measure(image, box);
   segmenter.segment(image);
+  bodySegmenter.segment(image);
 }

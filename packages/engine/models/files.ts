@@ -2,6 +2,8 @@ import path from 'node:path';
 
 /** Files that the engine reads at run time: models, and TensorFlow.js's WebAssembly. */
 export const ENGINE_FILES = [
+  '@chiaro/engine/models/body-segmentation/body.bin',
+  '@chiaro/engine/models/body-segmentation/body.json',
   '@chiaro/engine/models/selfie-segmentation/selfie.bin',
   '@chiaro/engine/models/selfie-segmentation/selfie.json',
   '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',

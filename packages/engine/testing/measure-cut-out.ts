@@ -1,8 +1,7 @@
 import { denoise } from '../correct/denoise';
-import { coarsePersonMask } from '../cut/coarse-mask';
 import { cutOutPerson } from '../cut/cut-out-person';
-import { onlyPerson } from '../cut/separate-people';
 import { detectFaces } from '../find/detect-faces';
+import { maskPerson } from '../frame/frame-photo';
 import { mapChannels, type RasterImage, type RgbImage, toPlanes, toRaster } from '../image/color-image';
 import { distanceTo } from '../image/distance';
 import { createNoise } from '../image/numbers';
@@ -49,8 +48,7 @@ export function measureCutOut(
   const picture = toRaster(photo);
   const face = detectFaces(picture, models)[0];
   if (!face) return null;
-  const mask = coarsePersonMask(picture, face, models.segmenter);
-  const coarse = onlyPerson(mask, { face, others: [], picture, brightness: photo.green });
+  const coarse = maskPerson(photo, face, [], models);
   const { image } = denoise(toLab(photo), { inside, enlargement: 1 });
   const cutOut = cutOutPerson(toRgb(image), coarse, inside, face);
 
