@@ -28,8 +28,8 @@ const ROOM_ABOVE = 0.25;
 const WIDE_TRUST = 1.5;
 /** Eye distance in a look for a body, as a share of its side: the model knows people from head to foot. */
 const BODY_EYE_DISTANCE = 0.075;
-/** Distance in eye distances, from the middle of the eyes to a side, up to which a hat can be above. */
-const HAT_REACH = 1.4;
+/** Where a hat can be, in eye distances: above the brows, up to so far aside of the middle of the eyes. */
+const HAT = { from: 0.8, reach: 1.2 };
 
 /**
  * Returns the model's mask at half the frame's size, of a look at all and up to `mostLooks` close ones at the head. Where
@@ -66,9 +66,9 @@ export function coarsePersonMask(
   return sum;
 }
 
-/** What looks at a frame that is small in black room show. They miss what is fine, and take little else for the person. */
+/** What looks at a frame that is small in black room show: little but the person. 1 where a hat can be, which they miss. */
 export interface Doubts {
-  /** Of the model of the mask, 1 where it does not count: it misses hats, but takes no dark wall for hair. */
+  /** Of the model of the mask: a car or a dark wall beside hair is none of the person. */
   readonly wide: Plane;
   /** Of a model of whole bodies, which sees less of people behind, too. */
   readonly body: Plane | null;
@@ -81,18 +81,21 @@ export function lookWithRoom(
   cell: number,
   { segmenter, bodySegmenter }: { segmenter: Segmenter; bodySegmenter?: Segmenter | undefined },
 ): Doubts {
-  const size = frame.width * cell;
-  const bodyRoom = Math.max(1, face.eyeDistance / size / BODY_EYE_DISTANCE);
-  const wide = maskWithRoom(frame, segmenter, WIDE_LOOK);
   const { eyeCentre, eyeDistance } = face;
-  const isHat = (x: number, y: number): boolean =>
-    y < eyeCentre.y && Math.abs(x - eyeCentre.x) < HAT_REACH * eyeDistance;
-  const onFrame = (place: number): number => (place / wide.width) * size;
+  const size = frame.width * cell;
+  const look = (model: Segmenter, room: number): Plane => {
+    const mask = maskWithRoom(frame, model, room);
+    const onFrame = size / mask.width;
+    return mapPlane(mask, (value, index) => {
+      const aside = Math.abs((index % mask.width) * onFrame - eyeCentre.x) / eyeDistance;
+      const up = (eyeCentre.y - Math.floor(index / mask.width) * onFrame) / eyeDistance;
+      return up > HAT.from && aside < HAT.reach ? 1 : value;
+    });
+  };
+  const bodyRoom = Math.max(1, eyeDistance / size / BODY_EYE_DISTANCE);
   return {
-    wide: mapPlane(wide, (value, index) =>
-      isHat(onFrame(index % wide.width), onFrame(Math.floor(index / wide.width))) ? 1 : value,
-    ),
-    body: bodySegmenter ? maskWithRoom(frame, bodySegmenter, bodyRoom) : null,
+    wide: look(segmenter, WIDE_LOOK),
+    body: bodySegmenter ? look(bodySegmenter, bodyRoom) : null,
   };
 }
 
