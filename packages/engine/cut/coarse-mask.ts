@@ -1,4 +1,5 @@
 import type { RasterImage } from '../image/color-image';
+import { blur } from '../image/blur';
 import { type Box, crop, cropRaster } from '../image/crop';
 import { clamp } from '../image/numbers';
 import { type Plane, createPlane, mapPlane } from '../image/plane';
@@ -26,6 +27,9 @@ const WIDE_LOOK = 1.5;
 const ROOM_ABOVE = 0.25;
 /** Weight of the wide look relative to the whole frame, where it shows less. */
 const WIDE_TRUST = 1.5;
+/** Blur of the wide look in its cells, and factor of the blurred values: it says nothing at the person's edge. */
+const WIDE_BLUR = 3;
+const WIDE_GROWTH = 5;
 /** Eye distance in a look for a body, as a share of its side: the model knows people from head to foot. */
 const BODY_EYE_DISTANCE = 0.075;
 /** Where a hat can be, in eye distances: above the brows, up to so far aside of the middle of the eyes. */
@@ -56,10 +60,10 @@ export function coarsePersonMask(
     const mask = segmenter.segment(cropRaster(frame, box));
     addLook(sum, weights, mask, box, frame);
   }
-  const doubts = wide && resize(wide, width, height).data;
+  const doubts = wide && resize(blur(wide, WIDE_BLUR), width, height).data;
   for (let index = 0; index < sum.data.length; index++) {
     const [total, weight] = [sum.data[index] ?? 0, weights.data[index] ?? 1];
-    const doubt = doubts?.[index] ?? 1;
+    const doubt = Math.min(1, WIDE_GROWTH * (doubts?.[index] ?? 1));
     const counts = doubt < total / weight ? certainty(doubt) * WIDE_TRUST : 0;
     sum.data[index] = (total + doubt * counts) / (weight + counts);
   }
