@@ -43,6 +43,18 @@ describe('coarsePersonMask', () => {
     expect(valueAt(mask, 250 * 256 + 5)).toBeCloseTo(0.5, 5);
   });
 
+  it('ignores a close look that sees nobody where the face is', () => {
+    const mask = coarsePersonMask(
+      FRAME,
+      FACE,
+      models(
+        () => 1,
+        () => 0,
+      ),
+    );
+    expect(statistics(mask).mean).toBeCloseTo(1, 5);
+  });
+
   it('ignores an uncertain close look', () => {
     const mask = coarsePersonMask(
       FRAME,

@@ -2,7 +2,7 @@ import type { RasterImage } from '../image/color-image';
 import { blur } from '../image/blur';
 import { type Box, crop, cropRaster } from '../image/crop';
 import { clamp } from '../image/numbers';
-import { type Plane, createPlane, mapPlane } from '../image/plane';
+import { type Plane, createPlane, mapPlane, valueAt } from '../image/plane';
 import { resize } from '../image/resample';
 import type { Face } from '../find/face';
 import type { Segmenter } from '../models/person-segmenter';
@@ -20,6 +20,7 @@ const LARGEST_CLOSE_LOOK = 0.9;
 const EYES_DOWN = 0.46;
 /** Share of a close look over which its edge fades out. */
 const SEAM = 0.18;
+const PERSON_FROM = 0.5;
 /** Weight of a close look relative to the whole frame. */
 const CLOSE_TRUST = 1.6;
 /** Side of the wide look in sides of the frame, and the share of the black room that is above the frame. */
@@ -58,7 +59,7 @@ export function coarsePersonMask(
   }
   for (const box of closeLooks(frame, face).slice(0, mostLooks)) {
     const mask = segmenter.segment(cropRaster(frame, box));
-    addLook(sum, weights, mask, box, frame);
+    if (showsFace(mask, box, face)) addLook(sum, weights, mask, box, frame);
   }
   const doubts = wide && resize(blur(wide, WIDE_BLUR), width, height).data;
   for (let index = 0; index < sum.data.length; index++) {
@@ -119,6 +120,19 @@ function maskWithRoom(frame: RasterImage, segmenter: Segmenter, room: number): P
 function certainty(value: number): number {
   const distance = 2 * value - 1;
   return 0.04 + distance * distance;
+}
+
+/** Whether a close look takes most of the face that it shows for a person; the model fails at a part of a large face. */
+function showsFace(mask: Plane, box: Box, { points }: Face): boolean {
+  const side = box.right - box.left;
+  const onMask = (place: number): number => Math.floor((place / side) * mask.width);
+  const seen = points.flatMap(({ x, y }) => {
+    const [column, row] = [onMask(x - box.left), onMask(y - box.top)];
+    return Math.min(column, row) < 0 || Math.max(column, row) >= mask.width
+      ? []
+      : [valueAt(mask, row * mask.width + column) > PERSON_FROM];
+  });
+  return seen.filter(Boolean).length >= seen.length / 2;
 }
 
 function closeLooks(frame: RasterImage, face: Face): Box[] {
