@@ -10,14 +10,13 @@ interface DialogButtonsProps {
   onCancel: () => void;
   /** What the dialog does at present; leave it out where another element says so. */
   status?: ReactNode;
-  className?: string;
 }
 
 /** The last row of a dialog that asks once: what it does, and the buttons that cancel and confirm. */
 export function DialogButtons(props: DialogButtonsProps) {
-  const { children, cancelText, canCancel = true, onCancel, status, className = '' } = props;
+  const { children, cancelText, canCancel = true, onCancel, status } = props;
   return (
-    <div className={`flex flex-wrap items-center justify-end gap-3 ${className}`}>
+    <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
       {status !== undefined && (
         <p role="status" className="mr-auto text-small text-ink-2">
           {status}

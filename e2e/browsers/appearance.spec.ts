@@ -2,10 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { PAPER } from '../pages/site';
-import { SCREENSHOTS } from './contact-sheet';
 import { button } from '../support/find-parts';
 import { expect, test } from './fixtures';
 
+/** The folder of the screenshots; a file is named by page, project and theme. */
+const SCREENSHOTS = path.join('.local', 'reports', 'browsers', 'screenshots');
 const PAGES = { home: '/', generator: '/generator', donate: '/donate', privacy: '/privacy', terms: '/terms' };
 
 /** Returns the page's look. It is loaded when fonts and the pictures in view are. Runs in the page. */

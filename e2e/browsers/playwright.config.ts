@@ -56,7 +56,6 @@ const FIREFOX_THAT_HIDES = {
 
 export default defineConfig<ProjectOptions>({
   ...journeySettings('browsers'),
-  globalTeardown: './contact-sheet.ts',
   expect: { timeout: 30_000, toPass: { timeout: 30_000, intervals: [50, 100, 250] } },
   projects: [
     ...(hasEngine('firefox') ? [FIREFOX, FIREFOX_THAT_HIDES] : []),

@@ -35,7 +35,7 @@ function inParts<Item>(items: readonly Item[], length: number): Item[][] {
 }
 
 /** Draws rows of square pictures with captions, and returns a WebP file. `side` is in pixels. */
-export async function contactSheet(rows: readonly (readonly Tile[])[], side = 320): Promise<Buffer> {
+async function contactSheet(rows: readonly (readonly Tile[])[], side: number): Promise<Buffer> {
   // Sharp joins two pictures at least.
   const across = Math.max(2, ...rows.map((row) => row.length));
   const create = { width: side, height: side + CAPTION_PIXELS, channels: 3, background: GREY } as const;

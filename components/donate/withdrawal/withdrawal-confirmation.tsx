@@ -55,12 +55,7 @@ export function WithdrawalConfirmation({ account, payment, onClose }: Withdrawal
           {t(`failures.${state}Hint`)}
         </ErrorNotice>
       )}
-      <DialogButtons
-        cancelText={t('cancel')}
-        onCancel={onClose}
-        status={isWorking && t('working')}
-        className="mt-6"
-      >
+      <DialogButtons cancelText={t('cancel')} onCancel={onClose} status={isWorking && t('working')}>
         <Button variant="danger" size="small" aria-disabled={isWorking} onClick={() => void confirm()}>
           {t('confirm')}
         </Button>

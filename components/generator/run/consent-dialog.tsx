@@ -113,12 +113,7 @@ export function ConsentDialog({
             {t(`failures.${failure}Hint`)}
           </ErrorNotice>
         )}
-        <DialogButtons
-          cancelText={t('cancel')}
-          onCancel={onClose}
-          status={isWorking && t('working')}
-          className="mt-6"
-        >
+        <DialogButtons cancelText={t('cancel')} onCancel={onClose} status={isWorking && t('working')}>
           <Button type="submit" size="small" aria-disabled={isWorking}>
             {t('continue')}
           </Button>

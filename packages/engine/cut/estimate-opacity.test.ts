@@ -8,7 +8,6 @@ import {
   mapPlane,
   planeFrom,
   statistics,
-  valueAt,
 } from '../image/plane';
 import { resize } from '../image/resample';
 import { drawStrands, meanError } from '../testing/drawn-strands';
@@ -72,19 +71,6 @@ describe('estimateOpacity', () => {
     const head = within(0.24);
     const holes = combinePlanes(found, head, (value, inside) => (inside === 1 && value < 0.8 ? 1 : 0));
     expect(holes.data.reduce((sum, hole) => sum + hole, 0)).toBe(0);
-  });
-
-  it('removes a blurred light that the mask takes for a part of the person', () => {
-    const isLight = (x: number, y: number): boolean => Math.hypot((x % 48) - 24, (y % 64) - 32) < 15;
-    const lights = drawStrands(SIZE, DARK, (x, y) => (isLight(x, y) ? [0.9, 0.75, 0.3] : [0.4, 0.42, 0.5]));
-    const { width } = lights.coarse;
-    const coarse = planeFrom(width, width, (x, y) => {
-      const inLight = Math.hypot(2 * x - 216, 2 * y - 160) < 15;
-      const inBridge = x > 85 && x < 108 && Math.abs(y - 80) < 2;
-      return inLight || inBridge ? 1 : valueAt(lights.coarse, y * width + x);
-    });
-    const found = estimateOpacity(lights.image, coarse, lights.face);
-    expect(valueAt(found, 160 * SIZE + 216)).toBe(0);
   });
 
   it('leaves no haze before a busy wall in the colours of the hair', () => {

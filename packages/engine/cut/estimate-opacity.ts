@@ -8,7 +8,7 @@ import type { Face } from '../find/face';
 import { cleanOpacity } from './clean-opacity';
 import { colorAmbiguity, makeTrimap, type Trimap } from './trimap';
 import { type ColorSamples, gatherSamples, opacityBySamples } from './color-samples';
-import { withoutForeignParts } from './foreign-parts';
+import { withoutHangingParts } from './foreign-parts';
 import { type OpacityProblem, solveOpacity } from './solve-opacity';
 
 const HALF = 2;
@@ -60,7 +60,7 @@ export function estimateOpacityQuickly(image: RgbImage, mask: Plane, face: Face)
 
 /** Solves the band at a quarter of the size, twice: the model misses hair, and the first opacity shows where. */
 function solveCoarse(image: RgbImage, mask: Plane, face: Face): Level & { readonly coarse: Plane } {
-  const model = withoutForeignParts(shrink(mask, HALF), image, face, QUARTER);
+  const model = withoutHangingParts(shrink(mask, HALF), face, QUARTER);
   const unit = face.eyeDistance / QUARTER;
   const ambiguity = colorAmbiguity(image, model, unit);
   const solve = (known: Plane, effort: Effort): Level & { readonly coarse: Plane } => {

@@ -2,7 +2,7 @@ import { mapChannels, type RgbImage } from '../image/color-image';
 import { type Plane, planeFrom, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
 import { shrink } from '../image/resample';
-import { withoutDoubtedParts, withoutForeignParts } from './foreign-parts';
+import { withoutDoubtedParts, withoutHangingParts } from './foreign-parts';
 
 const SIZE = 256;
 const FACE = plainFace({ eyeCentre: { x: 128, y: 120 }, eyeDistance: 40 });
@@ -13,10 +13,8 @@ const DARK = [0.1, 0.1, 0.12] as const;
 const within = (x: number, y: number, middleX: number, middleY: number, radius: number): boolean =>
   Math.hypot(x - middleX, y - middleY) < radius;
 const isHead = (x: number, y: number): boolean => within(x, y, 128, 128, 55);
-/** A disc beside the head, and a narrow bridge to it. */
+/** A disc beside the head. */
 const isDisc = (x: number, y: number): boolean => within(x, y, 200, 128, 13);
-const isBridge = (x: number, y: number): boolean => x > 128 && x < 200 && Math.abs(y - 128) < 2;
-const MASK = planeFrom(SIZE, SIZE, (x, y) => (isHead(x, y) || isDisc(x, y) || isBridge(x, y) ? 1 : 0));
 
 const THREAD = planeFrom(SIZE, SIZE, (x, y) =>
   isHead(x, y) || isDisc(x, y) || (x > 128 && x < 200 && y === 128) ? 1 : 0,
@@ -34,26 +32,14 @@ function picture(disc: readonly [number, number, number]): RgbImage {
 }
 const atDisc = (mask: Plane): number => valueAt(mask, 128 * SIZE + 200);
 
-describe('withoutForeignParts', () => {
-  it('removes a blurred light beside the head, and keeps the head', () => {
-    const mask = withoutForeignParts(MASK, picture(LIGHT), FACE, 1);
-    expect(atDisc(mask)).toBe(0);
-    expect(valueAt(mask, 128 * SIZE + 210)).toBe(0);
-    expect(valueAt(mask, 128 * SIZE + 178)).toBe(1);
-  });
-
-  it('keeps a hand in the colour of the face, and a cup that is unlike the background', () => {
-    expect(withoutForeignParts(MASK, picture(SKIN), FACE, 1)).toBe(MASK);
-    expect(withoutForeignParts(MASK, picture([0.1, 0.7, 0.3]), FACE, 1)).toBe(MASK);
-  });
-
+describe('withoutHangingParts', () => {
   it('removes a hand that hangs on a thread, and keeps a body that does', () => {
-    const mask = withoutForeignParts(THREAD, picture(SKIN), FACE, 1);
+    const mask = withoutHangingParts(THREAD, FACE, 1);
     expect(mask.data.filter((value, at) => value > 0 && at % SIZE > 186)).toHaveLength(0);
     expect(valueAt(mask, 128 * SIZE + 178)).toBe(1);
     const neck = (x: number, y: number): boolean => x === 128 && y > 128 && y < 200;
     const body = planeFrom(SIZE, SIZE, (x, y) => (isHead(x, y) || y >= 200 || neck(x, y) ? 1 : 0));
-    expect(withoutForeignParts(body, picture(SKIN), FACE, 1)).toBe(body);
+    expect(withoutHangingParts(body, FACE, 1)).toBe(body);
   });
 });
 
@@ -61,28 +47,21 @@ describe('withoutDoubtedParts', () => {
   const isJoined = (x: number, y: number): boolean =>
     isDisc(x, y) || (x > 178 && x < 200 && Math.abs(y - 128) < 12);
   const joined = planeFrom(SIZE, SIZE, (x, y) => (isHead(x, y) || isJoined(x, y) ? 1 : 0));
-  const wide = planeFrom(170, 170, (x, y) => (isHead((x / 170) * SIZE, (y / 170) * SIZE) ? 1 : 0));
+  const body = planeFrom(170, 170, (x, y) => (isHead((x / 170) * SIZE, (y / 170) * SIZE) ? 1 : 0));
   const halfAsLarge = (image: RgbImage): RgbImage => mapChannels(image, (channel) => shrink(channel, 2));
   const face = plainFace({ eyeCentre: { x: 256, y: 240 }, eyeDistance: 80 });
 
-  it('removes a light that a look with room takes for background, however wide it joins the head', () => {
-    const frame = halfAsLarge(picture(LIGHT));
-    expect(withoutForeignParts(joined, picture(LIGHT), FACE, 1)).toBe(joined);
-    for (const doubts of [
-      { wide, body: null },
-      { wide: joined, body: wide },
-    ]) {
-      const mask = withoutDoubtedParts(joined, doubts, frame, face);
-      expect(atDisc(mask)).toBe(0);
-      expect(valueAt(mask, 128 * SIZE + 172)).toBe(1);
-    }
+  it('removes a light that the look for a body takes for background, however wide it joins the head', () => {
+    const mask = withoutDoubtedParts(joined, body, halfAsLarge(picture(LIGHT)), face);
+    expect(atDisc(mask)).toBe(0);
+    expect(valueAt(mask, 128 * SIZE + 172)).toBe(1);
   });
 
-  it('keeps what has colours of its own, a rim, and what the looks take for the person', () => {
+  it('keeps what has colours of its own, a rim, and what the look takes for the person', () => {
     const light = halfAsLarge(picture(LIGHT));
     const rim = planeFrom(SIZE, SIZE, (x, y) => (isHead(x, y) || within(x, y, 128, 128, 59) ? 1 : 0));
-    expect(withoutDoubtedParts(joined, { wide, body: wide }, halfAsLarge(picture(SKIN)), face)).toBe(joined);
-    expect(withoutDoubtedParts(joined, { wide: joined, body: null }, light, face)).toBe(joined);
-    expect(withoutDoubtedParts(rim, { wide, body: wide }, light, face)).toBe(rim);
+    expect(withoutDoubtedParts(joined, body, halfAsLarge(picture(SKIN)), face)).toBe(joined);
+    expect(withoutDoubtedParts(joined, joined, light, face)).toBe(joined);
+    expect(withoutDoubtedParts(rim, body, light, face)).toBe(rim);
   });
 });

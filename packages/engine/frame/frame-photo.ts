@@ -122,7 +122,7 @@ export function maskPerson(
   const doubts = lookWithRoom(toRaster(small), face, DOUBTS_CELL, models);
   const mask = coarsePersonMask(toRaster(image), face, models.segmenter, { ...models, wide: doubts.wide });
   const person = onlyPerson(mask, { face, others, picture: image.green, brightness: image.green });
-  return withoutDoubtedParts(person, doubts, small, face);
+  return doubts.body ? withoutDoubtedParts(person, doubts.body, small, face) : person;
 }
 
 /** Places the part of the first frame that `view` shows, in cells of its mask. */

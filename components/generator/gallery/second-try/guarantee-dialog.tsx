@@ -72,7 +72,6 @@ export default function GuaranteeDialog({ left, jobId, guarantee, onClose }: Gua
         canCancel={!isWorking}
         onCancel={close}
         status={isWorking && t('working')}
-        className="mt-6"
       >
         <Button variant="danger" size="small" aria-disabled={isWorking} onClick={() => void confirm()}>
           {t('confirm')}
