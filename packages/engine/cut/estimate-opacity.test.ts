@@ -1,14 +1,7 @@
 import { luma } from '../image/color-image';
 import { guidedFilter } from '../image/guided-filter';
 import { createNoise } from '../image/numbers';
-import {
-  type Plane,
-  combinePlanes,
-  createPlane,
-  mapPlane,
-  planeFrom,
-  statistics,
-} from '../image/plane';
+import { type Plane, combinePlanes, createPlane, mapPlane, planeFrom, statistics } from '../image/plane';
 import { resize } from '../image/resample';
 import { drawStrands, meanError } from '../testing/drawn-strands';
 import { estimateOpacity } from './estimate-opacity';
