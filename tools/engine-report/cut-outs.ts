@@ -53,7 +53,7 @@ export async function measureCutOuts(file: string, models: EngineModels): Promis
  * A picture of a portrait's size is framed already. Returns null for another photo, and for one without a face.
  */
 async function readKnownPerson(file: string, models: EngineModels): Promise<KnownPerson | null> {
-  const beside = file.replace(/\.\w+$/, '.alpha.png');
+  const beside = `${file.replace(/\.\w+$/, '')}.alpha.png`;
   const isBeside = existsSync(beside);
   const { isOpaque } = await sharp(file)
     .stats()
