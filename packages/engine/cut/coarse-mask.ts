@@ -34,7 +34,7 @@ const WIDE_GROWTH = 5;
 /** Eye distance in a look for a body, as a share of its side: the model knows people from head to foot. */
 const BODY_EYE_DISTANCE = 0.075;
 /** Where a hat can be, in eye distances: above the brows, up to so far aside of the middle of the eyes. */
-const HAT = { from: 0.8, reach: 1.2 };
+const HAT = { from: 0.8, reach: 0.8 };
 
 /**
  * Returns the model's mask at half the frame's size, of a look at all and up to `mostLooks` close ones at the head. Where
