@@ -6,24 +6,14 @@ import { coarsePersonMask, lookWithRoom } from './coarse-mask';
 const SIZE = 512;
 const FACE = plainFace({ eyeCentre: { x: 256, y: 200 }, eyeDistance: 60 });
 const FRAME: RasterImage = { width: SIZE, height: SIZE, pixels: new Uint8Array(SIZE * SIZE * 3) };
-/** Returns one mask for the whole frame and another for each close look. */
-const models = (
-  whole: (x: number, y: number) => number,
-  close: () => number,
-): { segment: (image: RasterImage) => Plane } => ({
-  segment: (image) => planeFrom(256, 256, image.width === SIZE ? whole : close),
+/** Finds a person with one probability in the whole frame, and with another in each close look. */
+const models = (whole: number, close: number): { segment: (image: RasterImage) => Plane } => ({
+  segment: (image) => createPlane(256, 256, image.width === SIZE ? whole : close),
 });
 
 describe('coarsePersonMask', () => {
   it('is half as large as the frame', () => {
-    const mask = coarsePersonMask(
-      FRAME,
-      FACE,
-      models(
-        () => 1,
-        () => 1,
-      ),
-    );
+    const mask = coarsePersonMask(FRAME, FACE, models(1, 1));
     expect([mask.width, mask.height]).toEqual([256, 256]);
     const { mean, deviation } = statistics(mask);
     expect(mean).toBeCloseTo(1, 5);
@@ -31,47 +21,23 @@ describe('coarsePersonMask', () => {
   });
 
   it('uses a certain close look where the whole frame is uncertain, and the frame outside it', () => {
-    const mask = coarsePersonMask(
-      FRAME,
-      FACE,
-      models(
-        () => 0.5,
-        () => 1,
-      ),
-    );
+    const mask = coarsePersonMask(FRAME, FACE, models(0.5, 1));
     expect(valueAt(mask, 100 * 256 + 128)).toBeGreaterThan(0.95);
     expect(valueAt(mask, 250 * 256 + 5)).toBeCloseTo(0.5, 5);
   });
 
-  it('ignores a close look that sees nobody where the face is', () => {
-    const mask = coarsePersonMask(
-      FRAME,
-      FACE,
-      models(
-        () => 1,
-        () => 0,
-      ),
-    );
+  it('ignores a close look that finds no person where the face is', () => {
+    const mask = coarsePersonMask(FRAME, FACE, models(1, 0));
     expect(statistics(mask).mean).toBeCloseTo(1, 5);
   });
 
   it('ignores an uncertain close look', () => {
-    const mask = coarsePersonMask(
-      FRAME,
-      FACE,
-      models(
-        () => 1,
-        () => 0.45,
-      ),
-    );
+    const mask = coarsePersonMask(FRAME, FACE, models(1, 0.45));
     expect(valueAt(mask, 100 * 256 + 128)).toBeGreaterThan(0.9);
   });
 
-  it('believes a look with room where the others are not certain, and only that there is nobody', () => {
-    const uncertain = models(
-      () => 0.6,
-      () => 0.6,
-    );
+  it('lets a look with room lower what the other looks leave open, and raise nothing', () => {
+    const uncertain = models(0.6, 0.6);
     const valueWith = (wide: number): number =>
       valueAt(
         coarsePersonMask(FRAME, FACE, uncertain, { wide: planeFrom(9, 9, () => wide) }),
@@ -82,14 +48,7 @@ describe('coarsePersonMask', () => {
   });
 
   it('shows no seam where a close look ends', () => {
-    const mask = coarsePersonMask(
-      FRAME,
-      FACE,
-      models(
-        () => 0,
-        () => 1,
-      ),
-    );
+    const mask = coarsePersonMask(FRAME, FACE, models(0, 1));
     for (let x = 1; x < 256; x++) {
       const step = valueAt(mask, 100 * 256 + x) - valueAt(mask, 100 * 256 + x - 1);
       expect(Math.abs(step)).toBeLessThan(0.12);
@@ -100,7 +59,7 @@ describe('coarsePersonMask', () => {
 describe('lookWithRoom', () => {
   const WIDE_FACE = plainFace({ eyeCentre: { x: 256, y: 200 }, eyeDistance: 0.15 * SIZE });
 
-  it('looks at more than the frame, for a body at so much that its eyes are small, and returns the frame’s part', () => {
+  it('looks at the frame with room around it, more for a body, and returns the frame’s part', () => {
     const sides: number[] = [];
     const segment = ({ width }: RasterImage, region = { left: 0, top: 0, side: width }): Plane => {
       sides.push(Math.round((100 * region.side) / SIZE));

@@ -4,7 +4,7 @@ import { type Box, crop, cropRaster } from '../image/crop';
 import { clamp } from '../image/numbers';
 import { type Plane, createPlane, mapPlane, valueAt } from '../image/plane';
 import { resize } from '../image/resample';
-import type { Face } from '../find/face';
+import { type Face, pointsWithin } from '../find/face';
 import type { Segmenter } from '../models/person-segmenter';
 
 /** Frame pixels per cell of the mask. */
@@ -33,12 +33,12 @@ const WIDE_BLUR = 3;
 const WIDE_GROWTH = 5;
 /** Eye distance in a look for a body, as a share of its side: the model knows people from head to foot. */
 const BODY_EYE_DISTANCE = 0.075;
-/** Where a hat can be, in eye distances: above the brows, up to so far aside of the middle of the eyes. */
+/** Where a hat can be, in eye distances: so far above the eyes, and so far to each side of their middle. */
 const HAT = { from: 0.8, reach: 0.8 };
 
 /**
  * Returns the model's mask at half the frame's size, of a look at all and up to `mostLooks` close ones at the head. Where
- * these are not certain, `wide` can tell that there is nobody; see `Doubts`.
+ * these leave open who is there, `wide` can lower it; see `Doubts`.
  */
 export function coarsePersonMask(
   frame: RasterImage,
@@ -71,11 +71,11 @@ export function coarsePersonMask(
   return sum;
 }
 
-/** What looks at a frame that is small in black room show: little but the person. 1 where a hat can be, which they miss. */
+/** What looks at the frame with black room around it show. They miss hats, so they are 1 above the face. */
 export interface Doubts {
-  /** Of the model of the mask: a car or a dark wall beside hair is none of the person. */
+  /** By the model of the mask. It takes fewer cars and dark walls for the person. */
   readonly wide: Plane;
-  /** Of a model of whole bodies, which sees less of people behind, too. */
+  /** By a model of whole bodies. It takes fewer people behind for the person, too. */
   readonly body: Plane | null;
 }
 
@@ -122,17 +122,16 @@ function certainty(value: number): number {
   return 0.04 + distance * distance;
 }
 
-/** Whether a close look takes most of the face that it shows for a person; the model fails at a part of a large face. */
+/** Whether a close look finds a person in most of the face that it shows. The model fails at a part of a large face. */
 function showsFace(mask: Plane, box: Box, { points }: Face): boolean {
   const side = box.right - box.left;
-  const onMask = (place: number): number => Math.floor((place / side) * mask.width);
-  const seen = points.flatMap(({ x, y }) => {
-    const [column, row] = [onMask(x - box.left), onMask(y - box.top)];
-    return Math.min(column, row) < 0 || Math.max(column, row) >= mask.width
-      ? []
-      : [valueAt(mask, row * mask.width + column) > PERSON_FROM];
-  });
-  return seen.filter(Boolean).length >= seen.length / 2;
+  const cell = side / mask.width;
+  const inBox = points.map(({ x, y }) => ({ x: x - box.left, y: y - box.top }));
+  const shown = pointsWithin({ points: inBox }, { width: side, height: side });
+  const found = shown.filter(
+    ({ x, y }) => valueAt(mask, Math.floor(y / cell) * mask.width + Math.floor(x / cell)) > PERSON_FROM,
+  );
+  return found.length >= shown.length / 2;
 }
 
 function closeLooks(frame: RasterImage, face: Face): Box[] {

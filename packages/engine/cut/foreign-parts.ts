@@ -3,6 +3,7 @@ import { distanceTo } from '../image/distance';
 import { combinePlanes, type Plane, copyPlane, createPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
+import { MASK_CELL } from './coarse-mask';
 import { collectCells } from './connected-person';
 import { faceArea } from './face-area';
 
@@ -21,14 +22,12 @@ const STEP = 0.1;
 const MOST_COLOURS = 60;
 /** Distance between two colours from which they are not alike. */
 const ALIKE = 0.15;
-const HALF = 2;
-const QUARTER = 4;
 /** Least density of a part's colours in the background. */
 const LEAST_BEHIND = 0.01;
 /** Value of the look for a body below which a place is doubted, and most share of a part's colours in the person. */
 const DOUBTED_BELOW = 0.25;
 const MOST_OWN = 0.5;
-/** Least half width of a doubted part in eye distances: the look misses the rim of hair. */
+/** Least half width of a doubted part in eye distances: the look misses the edge of hair. */
 const LEAST_DEPTH = 0.12;
 
 /**
@@ -59,14 +58,16 @@ export function withoutHangingParts(mask: Plane, face: Face, cell: number): Plan
 
 /**
  * Removes parts of a mask that the look for a body takes for background and that have its colours.
- * @param mask half the frame's size
- * @param frame a quarter of its size, with the face at the frame's
+ * @param mask see `coarsePersonMask`
+ * @param frame the frame, smaller than the mask by a whole factor; the face is in pixels of the whole frame
  */
 export function withoutDoubtedParts(mask: Plane, body: Plane, frame: RgbImage, face: Face): Plane {
-  const small = shrink(mask, HALF);
-  const { width, height } = small;
-  const unit = face.eyeDistance / QUARTER;
-  const inFace = faceArea(face, width, height, QUARTER).data;
+  const { width, height } = frame.red;
+  const factor = mask.width / width;
+  const cell = factor * MASK_CELL;
+  const small = shrink(mask, factor);
+  const unit = face.eyeDistance / cell;
+  const inFace = faceArea(face, width, height, cell).data;
   const doubted = combinePlanes(small, resize(body, width, height), (value, seen, index) =>
     value > PERSON_FROM && seen < DOUBTED_BELOW && inFace[index] !== 1 ? 1 : 0,
   );

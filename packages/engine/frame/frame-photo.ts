@@ -40,7 +40,7 @@ export interface PlacedPerson {
   coarse: Plane;
 }
 
-/** Frame pixels per pixel of the picture that shows what is doubtful. */
+/** Frame pixels per pixel of the small picture for the looks with room. */
 const DOUBTS_CELL = 4;
 /** How often the framing is chosen again because of cuts that only the framed photo shows. */
 const MOST_REFRAMINGS = 2;
@@ -57,7 +57,7 @@ type ShownPhoto = Pick<FramedPerson, 'framed' | 'enlargement'>;
 /** What the framing of a photo needs. */
 interface Frame {
   readonly segmenter: Segmenter;
-  /** Of whole bodies; none where its weights cost too much to load. */
+  /** For whole bodies. A visitor's browser does not load it. */
   readonly bodySegmenter?: Segmenter;
   /** Side in pixels. */
   readonly size: number;
@@ -116,11 +116,12 @@ export function maskPerson(
   image: RgbImage,
   face: Face,
   others: readonly Face[],
-  models: Pick<Frame, 'segmenter' | 'bodySegmenter' | 'mostLooks'>,
+  frame: Pick<Frame, 'segmenter' | 'bodySegmenter' | 'mostLooks'>,
 ): Plane {
+  const { segmenter, mostLooks } = frame;
   const small = mapChannels(image, (channel) => shrink(channel, DOUBTS_CELL));
-  const doubts = lookWithRoom(toRaster(small), face, DOUBTS_CELL, models);
-  const mask = coarsePersonMask(toRaster(image), face, models.segmenter, { ...models, wide: doubts.wide });
+  const doubts = lookWithRoom(toRaster(small), face, DOUBTS_CELL, frame);
+  const mask = coarsePersonMask(toRaster(image), face, segmenter, { mostLooks, wide: doubts.wide });
   const person = onlyPerson(mask, { face, others, picture: image.green, brightness: image.green });
   return doubts.body ? withoutDoubtedParts(person, doubts.body, small, face) : person;
 }

@@ -9,7 +9,7 @@ export interface EngineModels {
   readonly blazeFace: BlazeFace;
   readonly faceMesh: FaceMesh;
   readonly segmenter: PersonSegmenter;
-  /** Coarser, and sure of what is no body. */
+  /** BlazePose's. It is coarser, and takes less background for a person. */
   readonly bodySegmenter: PersonSegmenter;
 }
 
