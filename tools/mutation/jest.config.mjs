@@ -9,7 +9,7 @@ export default async function config() {
   const node = projects.find(({ displayName }) => displayName === 'node');
   return {
     ...node,
-    rootDir: '../../..',
+    rootDir: '../..',
     roots: ['<rootDir>/lib'],
     // A mutant may never resolve a promise. Shorter than StrykerJS's own timeout, which ends the whole process.
     testTimeout: 10_000,
