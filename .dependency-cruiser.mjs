@@ -6,6 +6,7 @@ const CLIENT_FOLDERS = {
   pictures: [],
   photos: ['settings', 'pictures'],
   files: ['pictures'],
+  backgrounds: ['pictures', 'photos', 'files'],
   preview: ['settings', 'pictures', 'photos', 'files'],
   recipes: ['api', 'settings', 'pictures', 'photos'],
   gallery: ['api', 'account', 'settings', 'photos', 'files', 'recipes'],

@@ -226,7 +226,7 @@ function useCamera() {
     try {
       const canvas = pagePictureTools.makeCanvas(video.current.videoWidth, video.current.videoHeight);
       canvas.context.drawImage(video.current, 0, 0);
-      const picture = await canvas.toJpeg(JPEG_QUALITY);
+      const picture = await canvas.encode(JPEG_QUALITY);
       return new File([picture], name, { type: picture.type });
     } catch {
       setProblem('missing');

@@ -26,6 +26,14 @@ export function pictureXmp({ term, creatorTool, createdAt }: PictureMark): strin
 <?xpacket end="r"?>`;
 }
 
+/**
+ * Returns the packet of a portrait before another ground. What was generated alone is then one of several elements; the
+ * other terms stay right: a plate or a colour is no capture, so that `compositeCapture` is never.
+ */
+export function termOnNewGround(xmp: string): string {
+  return xmp.replaceAll(`${SCHEME}trainedAlgorithmicMedia`, `${SCHEME}compositeSynthetic`);
+}
+
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import sharp from 'sharp';
 
+import { OPACITY_CHUNK, readWebpChunk } from './file/webp-chunks';
 import { findFault, type PortraitFault } from './frame/find-fault';
 import { type OnProgress, type Stage, STAGES } from './job/job';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
@@ -42,7 +43,7 @@ describe('composePortrait', () => {
     const progress: number[] = [];
     const stages: Stage[] = [];
     const onFault = jest.fn();
-    const { person } = await compose(
+    const { person, file } = await compose(
       [photo, other],
       (percent, stage) => {
         progress.push(percent);
@@ -58,6 +59,9 @@ describe('composePortrait', () => {
     expect(progress).toEqual([...progress].sort((one, two) => one - two));
     expect(progress.at(-1)).toBe(95);
     expect([...new Set(stages)]).toEqual(STAGES);
+    const opacity = readWebpChunk(file, OPACITY_CHUNK) ?? new Uint8Array();
+    const levels = await sharp(opacity).extractChannel(0).raw().toBuffer();
+    expect([...levels]).toEqual(Array.from(person.cutOut.mask.data, (share) => Math.round(255 * share)));
   });
 
   it('makes no portrait when each framing has a fault, and tries a face that is too small once', async () => {

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 
+import { addWebpChunk, OPACITY_CHUNK } from './file/webp-chunks';
 import { type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
+import type { Plane } from './image/plane';
 import { freePlanes } from './image/plane-memory';
 import { choosePhotos } from './frame/choose-photo';
 import { type PortraitFault, findFault } from './frame/find-fault';
@@ -30,8 +32,8 @@ export type OnFault = (fault: PortraitFault) => void;
 
 export interface ComposedPortrait {
   readonly image: RasterImage;
-  /** The portrait's WebP file. */
-  readonly file: Buffer;
+  /** The portrait's WebP file, with the person's opacity. */
+  readonly file: Uint8Array;
   readonly person: FramedPerson;
   readonly template: TemplateReading;
 }
@@ -46,7 +48,7 @@ export async function renderPortrait(
 ): Promise<string> {
   try {
     const { file } = await composePortrait(files, settings, models, onProgress, onFault);
-    return `data:image/webp;base64,${file.toString('base64')}`;
+    return `data:image/webp;base64,${Buffer.from(file).toString('base64')}`;
   } finally {
     freePlanes();
   }
@@ -83,7 +85,7 @@ export async function composePortrait(
     await report(60, 'cut_out');
     const finished = await paintPortrait({ person, template, style }, settings, report);
     const image = toRaster(toRgb(finished));
-    const encoding = encode(image);
+    const encoding = encode(image, person.cutOut.mask);
     const fault = findFault(image, person, models);
     const file = await encoding;
     if (fault === null) return { image, file, person, template };
@@ -104,9 +106,16 @@ function onlyForward(onProgress: OnProgress): OnProgress {
   };
 }
 
-/** Encodes a picture as a WebP file, on other threads. */
-function encode({ width, height, pixels }: RasterImage): Promise<Buffer> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .webp({ quality: WEBP_QUALITY })
-    .toBuffer();
+/** Encodes a picture and its person's opacity as a WebP file, on other threads. The opacity's effort is the quickest. */
+async function encode({ width, height, pixels }: RasterImage, opacity: Plane): Promise<Uint8Array> {
+  const levels = Uint8Array.from(opacity.data, (share) => Math.round(255 * share));
+  const [picture, grey] = await Promise.all([
+    sharp(pixels, { raw: { width, height, channels: 3 } })
+      .webp({ quality: WEBP_QUALITY })
+      .toBuffer(),
+    sharp(levels, { raw: { width, height, channels: 1 } })
+      .webp({ lossless: true, effort: 6 })
+      .toBuffer(),
+  ]);
+  return addWebpChunk(picture, { width, height }, OPACITY_CHUNK, grey);
 }

@@ -31,18 +31,20 @@ const HEIC_NOTICE = `/*!
 
 const LOOK_SCRIPT = 'worker.js';
 const HEIC_SCRIPT = 'heic-worker.js';
+const CUT_OUT_SCRIPT = 'cut-out-worker.js';
 
 /** Addresses of the workers' scripts. */
 interface WorkerAddresses {
   readonly look: string;
   readonly heic: string;
+  readonly cutOut: string;
 }
 
 const PUBLIC = 'public';
 const FOLDER = 'photo-look';
 
 /**
- * Writes the workers for photos and HEIC below `public`, unless they are there, and returns their addresses, which name
+ * Writes the workers for photos, HEIC and cut-outs below `public`, unless they are there, and returns their addresses, which name
  * the content. The working directory is the project's root. Throws when the bundler fails.
  */
 export async function buildPhotoLook(): Promise<WorkerAddresses> {
@@ -51,6 +53,7 @@ export async function buildPhotoLook(): Promise<WorkerAddresses> {
     ...(await bundle('worker-main.ts', LOOK_SCRIPT, { format: 'esm', splitting: true })),
     // No module: libheif's own file gives a variable of the whole script.
     ...(await bundle('heic-worker-main.ts', HEIC_SCRIPT, { format: 'iife', banner: { js: HEIC_NOTICE } })),
+    ...(await bundle('cut-out-worker-main.ts', CUT_OUT_SCRIPT, { format: 'iife' })),
     [LICENCE_NAME, readFileSync(filePath(LICENCE))] as const,
   ]);
   for (const file of FILES) files.set(path.basename(file), readFileSync(filePath(file)));
@@ -60,7 +63,11 @@ export async function buildPhotoLook(): Promise<WorkerAddresses> {
   const folder = path.join(PUBLIC, FOLDER, name);
   if (!existsSync(folder)) writeFolder(folder, files);
   const address = `/${FOLDER}/${name}`;
-  return { look: `${address}/${LOOK_SCRIPT}`, heic: `${address}/${HEIC_SCRIPT}` };
+  return {
+    look: `${address}/${LOOK_SCRIPT}`,
+    heic: `${address}/${HEIC_SCRIPT}`,
+    cutOut: `${address}/${CUT_OUT_SCRIPT}`,
+  };
 }
 
 /** Bundles a worker into a script, and those that it loads later. Returns them by their names. */

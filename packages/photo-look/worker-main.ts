@@ -6,6 +6,7 @@ import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { BlazeFace } from '@chiaro/engine/models/blazeface';
 import { FaceMesh } from '@chiaro/engine/models/face-mesh';
 
+import type { OpacityAnswer, OpacityRequest } from '@/lib/client/backgrounds/cut-out-messages';
 import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look-at-photo';
 import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/photo-facts';
 import { decodeToBitmap, makeWorkerCanvas } from '@/lib/client/pictures/draw-picture';
@@ -121,7 +122,15 @@ async function preview({ preview: wanted }: PreviewRequest): Promise<PreviewWork
   };
 }
 
-type WorkerRequest = LookRequest | CompareRequest | PreviewPreparation | PreviewRequest;
+async function estimate({ estimate: portrait }: OpacityRequest): Promise<OpacityAnswer> {
+  const { segmentation } = (previewParts ??= loadPreviewParts());
+  const { estimatePortraitOpacity } = await import('./preview/estimate-portrait-opacity');
+  return {
+    opacity: await estimatePortraitOpacity(portrait, { blazeFace: starting, loadFaceMesh, segmentation }),
+  };
+}
+
+type WorkerRequest = OpacityRequest | LookRequest | CompareRequest | PreviewPreparation | PreviewRequest;
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   // A preview reports the failure.
@@ -129,6 +138,10 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   else if ('preview' in data)
     void preview(data)
       .catch((): PreviewWorkerAnswer => ({ preview: { problem: 'failed' } }))
+      .then((answer) => self.postMessage(answer));
+  else if ('estimate' in data)
+    void estimate(data)
+      .catch((): OpacityAnswer => ({ opacity: null }))
       .then((answer) => self.postMessage(answer));
   else if ('portraits' in data)
     void compare(data)

@@ -127,7 +127,7 @@ function meanDifference(one: Buffer, other: Buffer): number {
 }
 
 /** Reduces a picture, because a survey has thousands. */
-async function tileOf(file: Buffer, caption: string): Promise<Tile> {
+async function tileOf(file: Uint8Array, caption: string): Promise<Tile> {
   const picture = sharp(file, { failOn: 'none' }).autoOrient();
   return {
     picture: await picture.resize(TILE_SIDE, TILE_SIDE, { fit: 'inside' }).webp().toBuffer(),

@@ -44,7 +44,7 @@ export async function nextConfigFor(phase: string): Promise<NextConfig> {
   const pass = JSON.parse(process.env['BUILD_PASS'] ?? 'null') as BuildPass | null;
   const writesFiles = [PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD].includes(phase) && !isTypegen;
   const [workers, security] = await Promise.all([
-    writesFiles ? writePhotoLook() : { look: '', heic: '' },
+    writesFiles ? writePhotoLook() : { look: '', heic: '', cutOut: '' },
     isTypegen ? [] : securityHeadersFor(phase, pass),
   ]);
   return {
@@ -54,6 +54,7 @@ export async function nextConfigFor(phase: string): Promise<NextConfig> {
       NEXT_PUBLIC_LINKEDIN_URL: process.env['NEXT_PUBLIC_LINKEDIN_URL'] ?? '',
       PHOTO_LOOK_WORKER: workers.look,
       HEIC_WORKER: workers.heic,
+      CUT_OUT_WORKER: workers.cutOut,
       BUILD_ID: pass?.buildId ?? 'development',
     },
     ...(pass && {

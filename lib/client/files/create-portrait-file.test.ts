@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { createPortraitFile } from './create-portrait-file';
+import { createPortraitFile, MissingFormatError, openPortrait } from './create-portrait-file';
 import { storedPortrait, talkativeTools, XMP_PACKET } from './testing/picture-files';
 
 const CUT = {
@@ -10,11 +10,12 @@ const CUT = {
 
 async function make(
   format: Parameters<typeof createPortraitFile>[1],
-  { xmp = XMP_PACKET as string | null, side = 64 } = {},
+  { xmp = XMP_PACKET as string | null, side = 64, isTransparent = false } = {},
 ) {
   const portrait = new Uint8Array(await storedPortrait({ xmp }));
   const { tools, drawn, qualities, canvases } = talkativeTools({ width: side, height: side });
-  const file = await createPortraitFile(portrait, format, tools);
+  const picture = await openPortrait(portrait, tools);
+  const file = await createPortraitFile({ ...picture, isTransparent }, format, tools);
   const bytes = Buffer.from(await file.arrayBuffer());
   return { file, bytes, drawn, qualities, canvases, facts: await sharp(bytes).metadata() };
 }
@@ -54,6 +55,16 @@ it('a cut is a part at the size of the file', async () => {
   expect(file.type).toBe('image/jpeg');
   expect(facts).toMatchObject({ width: 413, height: 531, density: 300 });
   expect(drawn).toEqual([[8, 0, 28, 36, 0, 0, 413, 531]]);
+});
+
+describe('a transparent picture', () => {
+  it.each(['jpeg', CUT] as const)('becomes a PNG where another would be a JPEG: %j', async (format) => {
+    expect((await make(format, { isTransparent: true })).facts).toMatchObject({ format: 'png' });
+  });
+});
+
+it('says that a browser can not make a WebP, as WebKit can’t', async () => {
+  await expect(make('webp')).rejects.toThrow(MissingFormatError);
 });
 
 describe('the size of a file', () => {

@@ -1,7 +1,7 @@
+import { latinBytes } from '@chiaro/engine/file/bytes';
 import sharp from 'sharp';
 
 import { encodePng } from './encode-png';
-import { latinBytes } from './picture-metadata';
 import { noise } from './testing/picture-files';
 
 const WIDTH = 31;

@@ -1,5 +1,7 @@
+import { joinBytes, latinBytes } from '@chiaro/engine/file/bytes';
+
 import { PRINT_RESOLUTION } from './cuts';
-import { type Bytes, joinBytes, latinBytes } from './picture-metadata';
+import type { Bytes } from './picture-metadata';
 
 /** PNG Specification (Third Edition), section 5.2. */
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);

@@ -1,41 +1,8 @@
+import { latinBytes } from '@chiaro/engine/file/bytes';
 import sharp from 'sharp';
 
-import { latinBytes, readWebpXmp, replaceJpegMetadata } from './picture-metadata';
-import { noise, storedPortrait, XMP_PACKET } from './testing/picture-files';
-
-const text = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('utf8');
-
-describe('the XMP packet of a WebP', () => {
-  it.each([XMP_PACKET, `${XMP_PACKET} `])('is read, of an even and an odd length', async (packet) => {
-    expect(text(readWebpXmp(await storedPortrait({ xmp: packet })))).toBe(packet);
-  });
-
-  it('is found behind a chunk of an odd length', () => {
-    const chunk = (name: string, text: string) =>
-      Buffer.concat([
-        Buffer.from(name),
-        Buffer.of(text.length, 0, 0, 0),
-        Buffer.from(text),
-        Buffer.alloc(text.length % 2),
-      ]);
-    const header = Buffer.from('RIFF\0\0\0\0WEBP');
-    expect(text(readWebpXmp(Buffer.concat([header, chunk('ANY ', 'odd'), chunk('XMP ', 'packet')])))).toBe(
-      'packet',
-    );
-  });
-
-  it('is null where there is none', async () => {
-    expect(readWebpXmp(await storedPortrait({ xmp: null }))).toBeNull();
-    expect(readWebpXmp(await noise(8, 8).png().toBuffer())).toBeNull();
-    expect(readWebpXmp(new Uint8Array())).toBeNull();
-  });
-
-  it('is null in a file that ends too early, wherever it ends', async () => {
-    const whole = await storedPortrait();
-    for (let length = 0; length < whole.length - 1; length += 1)
-      expect(readWebpXmp(whole.subarray(0, length))).toBeNull();
-  });
-});
+import { replaceJpegMetadata } from './picture-metadata';
+import { noise, XMP_PACKET } from './testing/picture-files';
 
 describe('a JPEG', () => {
   it('begins with JFIF and XMP, and keeps its pixels', async () => {

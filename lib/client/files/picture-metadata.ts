@@ -1,34 +1,12 @@
-import { findWebpChunk, isWebp } from '@chiaro/engine/file/webp';
+import { joinBytes, latinBytes } from '@chiaro/engine/file/bytes';
 
 import { PRINT_RESOLUTION } from './cuts';
 
 /** Bytes that share their buffer with no others, as `Blob` takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Characters below 256, one byte each. */
-export function latinBytes(text: string): Bytes {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
-}
-
-/** Returns the bytes of all, in their sequence. */
-export function joinBytes(...parts: readonly Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
-}
-
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-/** The XMP packet of a WebP (RFC 9649, section 2.7.1.5); null where there is none or the file is broken. */
-export function readWebpXmp(file: Uint8Array): Bytes | null {
-  const chunk = isWebp(file) ? findWebpChunk(file, 'XMP ') : null;
-  return chunk && chunk.end <= file.length ? file.slice(chunk.start, chunk.end) : null;
 }
 
 const START_OF_SCAN = 0xda;

@@ -1,4 +1,6 @@
-import { createPortraitFile, type CutPart } from './create-portrait-file';
+import { OPACITY_CHUNK, removeWebpChunk } from '@chiaro/engine/file/webp-chunks';
+
+import { createPortraitFile, type CutPart, openPortrait } from './create-portrait-file';
 import { saveFile } from '../../browser/save-file';
 
 export { HiddenCanvasError } from '../pictures/hidden-canvas';
@@ -16,20 +18,25 @@ export function createPortraitFiles() {
   return {
     /** Makes a file of the portrait at an address. Rejects with `MissingPortraitError` for none, or another error. */
     async make(address: string, format: 'jpeg' | 'png' | CutPart, signal?: AbortSignal): Promise<Blob> {
-      const portrait = await fetchPortrait(address, signal);
-      return createPortraitFile(new Uint8Array(await portrait.arrayBuffer()), format);
+      return createPortraitFile(await openPortrait(await fetchPortrait(address, signal)), format);
     },
 
-    /** The portrait as it is stored. Rejects as `make` does. */
-    original: fetchPortrait,
+    /** The portrait as it is stored, without the person's opacity. Rejects as `make` does. */
+    async original(address: string): Promise<Blob> {
+      const portrait = await fetchPortrait(address);
+      return new Blob([removeWebpChunk(portrait, OPACITY_CHUNK)], { type: 'image/webp' });
+    },
+
+    /** The stored bytes. Rejects as `make` does. */
+    read: fetchPortrait,
 
     save: saveFile,
   };
 }
 
-async function fetchPortrait(address: string, signal?: AbortSignal): Promise<Blob> {
+async function fetchPortrait(address: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(address, { signal: signal ?? AbortSignal.timeout(DOWNLOAD_LIMIT_MS) });
   if (response.status === 404 || response.status === 410) throw new MissingPortraitError(address);
   if (!response.ok) throw new Error(`the portrait answered ${response.status}`);
-  return response.blob();
+  return new Uint8Array(await response.arrayBuffer());
 }

@@ -1,5 +1,7 @@
 import { checkCanvas } from './hidden-canvas';
 
+export const JPEG = 'image/jpeg';
+
 /** What drawing needs from its place, a worker or the page. */
 export interface PictureTools {
   /** Decodes a picture, turned as its EXIF orientation says, and its colours as stored if `isRaw`; throws when it can't. */
@@ -17,7 +19,8 @@ export interface DecodedPicture {
 
 export interface PictureCanvas {
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-  toJpeg(quality: number): Promise<Blob>;
+  /** Encodes as a JPEG or another type, quality 0 to 1. A browser gives a PNG for a type that it can not encode. */
+  encode(quality: number, type?: string): Promise<Blob>;
 }
 
 /** Width and height, in pixels. */
@@ -40,7 +43,7 @@ export function makeWorkerCanvas(
 ): PictureCanvas {
   checkCanvas(makeWorkerContext);
   const context = makeWorkerContext(width, height, settings);
-  return { context, toJpeg: (quality) => context.canvas.convertToBlob({ type: 'image/jpeg', quality }) };
+  return { context, encode: (quality, type = JPEG) => context.canvas.convertToBlob({ type, quality }) };
 }
 
 function makeWorkerContext(width: number, height: number, settings?: CanvasRenderingContext2DSettings) {
@@ -62,19 +65,22 @@ export type QuarterTurns = 0 | 1 | 2 | 3;
 /** A canvas transformation of stored pixels to those of the upright picture. */
 export type ToUpright = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Draws a part of a picture on a canvas of a size; `toUpright` is for a picture that the browser did not turn. */
+/**
+ * Draws a part of a picture on a canvas of a size. `toUpright` is for a picture that the browser did not turn; `isClear`
+ * keeps what is transparent, which a JPEG would show black.
+ */
 export function drawPart<Canvas extends PictureCanvas>(
   image: CanvasImageSource,
   part: PicturePart,
   { width, height }: Extent,
   tools: { makeCanvas(width: number, height: number): Canvas },
   toUpright?: ToUpright,
+  isClear = false,
 ): Canvas {
   const canvas = tools.makeCanvas(width, height);
   const { context } = canvas;
-  // A JPEG has no transparency; without this a cut-out figure would stand on black.
   context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
+  if (!isClear) context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
   if (toUpright) {
     context.scale(width / part.width, height / part.height);
@@ -103,7 +109,7 @@ export async function encodeWithin(
   qualities: readonly number[],
 ): Promise<Blob | null> {
   for (const quality of qualities) {
-    const jpeg = await canvas.toJpeg(quality);
+    const jpeg = await canvas.encode(quality);
     if (jpeg.size <= maximumBytes) return jpeg;
   }
   return null;

@@ -1,4 +1,4 @@
-import { decodeToBitmap, type DecodedPicture, type PictureTools } from './draw-picture';
+import { decodeToBitmap, type DecodedPicture, JPEG, type PictureTools } from './draw-picture';
 import { checkCanvas } from './hidden-canvas';
 
 /** Drawing on the page itself, for browsers without OffscreenCanvas in workers. */
@@ -8,7 +8,7 @@ export const pagePictureTools: PictureTools = {
   makeCanvas(width, height) {
     checkCanvas(makeContext);
     const context = makeContext(width, height);
-    return { context, toJpeg: (quality) => encodeCanvas(context.canvas, quality) };
+    return { context, encode: (quality, type = JPEG) => encodeCanvas(context.canvas, quality, type) };
   },
 };
 
@@ -35,11 +35,11 @@ async function decodeToElement(source: Blob): Promise<DecodedPicture> {
   return { image, width: image.naturalWidth, height: image.naturalHeight, release };
 }
 
-function encodeCanvas(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+function encodeCanvas(canvas: HTMLCanvasElement, quality: number, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))),
-      'image/jpeg',
+      type,
       quality,
     );
   });

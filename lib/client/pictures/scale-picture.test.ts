@@ -20,7 +20,7 @@ function fakeTools(
       drawImage,
       fillRect: jest.fn(),
     } as unknown as CanvasRenderingContext2D,
-    toJpeg: (quality: number) => {
+    encode: (quality: number) => {
       qualities.push(quality);
       return Promise.resolve(new Blob(['x'.repeat(bytesOf(canvasWidth, quality))]));
     },

@@ -69,7 +69,7 @@ export async function scaleDecoded(
       const previewSize = fitInto(whole, limits.previewSide);
       const preview = drawPart(canvas.context.canvas, whole, previewSize, tools);
       canvases.push(preview);
-      return { picture, preview: await preview.toJpeg(PREVIEW_QUALITY) };
+      return { picture, preview: await preview.encode(PREVIEW_QUALITY) };
     }
   } finally {
     decoded.release();

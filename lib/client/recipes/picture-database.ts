@@ -54,7 +54,7 @@ export function createShrinkPicture(): (picture: Blob) => Promise<Blob> {
     try {
       const whole = { x: 0, y: 0, width, height };
       const canvas = drawPart(image, whole, fitInto(whole, SMALL_SIDE_PIXELS), pagePictureTools);
-      return await canvas.toJpeg(UPLOAD_QUALITY);
+      return await canvas.encode(UPLOAD_QUALITY);
     } finally {
       release();
     }

@@ -1,3 +1,4 @@
+import { addWebpChunk, OPACITY_CHUNK, readWebpChunk } from '@chiaro/engine/file/webp-chunks';
 import sharp from 'sharp';
 import type { PortraitMark } from '../ports';
 import { createSharpPictures, portraitXmp, readSoftwareTerm } from './sharp-pictures';
@@ -182,6 +183,33 @@ describe.each(FORMATS)('a portrait from a model’s %s', (format) => {
     const source = await aPicture(format);
     const unmarked = await sharp(source).webp({ quality: 92, effort: 2 }).toBuffer();
     expect(await pixelsOf(await markedPortrait(source))).toBe(await pixelsOf(unmarked));
+  });
+});
+
+describe('the opacity that a worker sends with a portrait', () => {
+  const levels = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 7) % 256);
+  const grey = (width: number, height: number) =>
+    sharp(levels(width * height), { raw: { width, height, channels: 1 } });
+  const send = async (content: Uint8Array): Promise<Buffer> =>
+    markedPortrait(
+      Buffer.from(addWebpChunk(await aPicture('webp'), { width: 64, height: 48 }, OPACITY_CHUNK, content)),
+    );
+
+  it('stays, level by level, and nothing else of its file', async () => {
+    const stored = await send(await grey(64, 48).withXmp('<x>Ada</x>').webp({ lossless: true }).toBuffer());
+    const chunk = readWebpChunk(stored, OPACITY_CHUNK) ?? new Uint8Array();
+    const read = await sharp(chunk).extractChannel(0).raw().toBuffer();
+    expect([...read]).toEqual([...levels(64 * 48)]);
+    expect(Buffer.from(chunk).includes('Ada')).toBe(false);
+    expect(await xmpOf(stored)).toContain('DigitalSourceType');
+  });
+
+  it.each([
+    ['of another size', () => grey(32, 48).webp().toBuffer()],
+    ['of another format', () => grey(64, 48).png().toBuffer()],
+    ['that is broken', () => Promise.resolve(Buffer.from('RIFF\0\0\0\0WEBPVP8 '))],
+  ])('is left out when it is one %s', async (_name, make) => {
+    expect(readWebpChunk(await send(await make()), OPACITY_CHUNK)).toBeNull();
   });
 });
 

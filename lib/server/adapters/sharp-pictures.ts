@@ -1,6 +1,8 @@
 import 'server-only';
 
 import { openPicture, UnusablePictureError } from '@chiaro/engine/decode/open-picture';
+import { isWebp } from '@chiaro/engine/file/webp';
+import { addWebpChunk, OPACITY_CHUNK, readWebpChunk } from '@chiaro/engine/file/webp-chunks';
 import sharp, { type Region, type Sharp } from 'sharp';
 
 import { pictureXmp } from '@/lib/shared/picture-xmp';
@@ -50,7 +52,11 @@ export function createSharpPictures(): Pictures {
         const picture = await openPicture(bytes, { mostPixels: UPLOAD_MAXIMUM_PIXELS, mayMove: true });
         const { xmpAsString = '' } = await sharp(bytes).metadata();
         const marked = onWhite(picture).withXmp(portraitXmp(mark, xmpAsString));
-        return await marked.webp({ quality: PORTRAIT_QUALITY, effort: 2 }).toBuffer();
+        const { data, info } = await marked
+          .webp({ quality: PORTRAIT_QUALITY, effort: 2 })
+          .toBuffer({ resolveWithObject: true });
+        const opacity = await opacityOf(bytes, info);
+        return opacity ? Buffer.from(addWebpChunk(data, info, OPACITY_CHUNK, opacity)) : data;
       } catch {
         return null;
       }
@@ -70,9 +76,25 @@ export function createSharpPictures(): Pictures {
   };
 }
 
+type Size = Readonly<Record<'width' | 'height', number>>;
+
 async function encodeUpload(bytes: Buffer, isStrict = false) {
   const picture = await openPicture(bytes, { mostPixels: UPLOAD_MAXIMUM_PIXELS, isStrict });
   return toJpeg(picture, PHOTO_MAXIMUM_SIDE_PIXELS).toBuffer({ resolveWithObject: true });
+}
+
+/** The person's opacity that a worker sent with a portrait, encoded anew; null without one of the portrait's size. */
+async function opacityOf(bytes: Buffer, { width, height }: Size): Promise<Buffer | null> {
+  const chunk = readWebpChunk(bytes, OPACITY_CHUNK);
+  if (!chunk || !isWebp(chunk)) return null;
+  try {
+    const opacity = sharp(chunk, { limitInputPixels: width * height });
+    const found = await opacity.metadata();
+    if (found.width !== width || found.height !== height) return null;
+    return await opacity.extractChannel(0).webp({ lossless: true, effort: 6 }).toBuffer();
+  } catch {
+    return null;
+  }
 }
 
 async function hasGreyCorner(jpeg: Buffer): Promise<boolean> {
@@ -109,7 +131,7 @@ function onWhite(picture: Sharp): Sharp {
 }
 
 /** The head and the shoulders, as far as the photo shows them, in pixels. */
-function headRegion({ width, height }: { width: number; height: number }, face: PhotoFace): Region {
+function headRegion({ width, height }: Size, face: PhotoFace): Region {
   const side = HEAD_SIDE * face.size * Math.max(width, height);
   const left = Math.max(0, Math.floor(face.x * width - side / 2));
   const top = Math.max(0, Math.floor(face.y * height - side * ABOVE_SHARE));

@@ -21,3 +21,19 @@ export function readLittleEndian(bytes: Bytes, offset: number, length: number): 
     value = value * 256 + (bytes[index] ?? Number.NaN);
   return value;
 }
+
+/** Returns the bytes of all, in their sequence. */
+export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
+/** Characters below 256, one byte each. */
+export function latinBytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

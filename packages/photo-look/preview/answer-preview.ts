@@ -107,8 +107,8 @@ export async function answerPreview(
     const after = canvasOf(made.after);
     drawLabel(after.context, label, side);
     return {
-      before: await canvasOf(made.before).toJpeg(JPEG_QUALITY),
-      after: await after.toJpeg(JPEG_QUALITY),
+      before: await canvasOf(made.before).encode(JPEG_QUALITY),
+      after: await after.encode(JPEG_QUALITY),
     };
   } finally {
     decoded.release();

@@ -55,7 +55,7 @@ export function talkativeTools(size: { width: number; height: number }) {
         drawImage: (_image: unknown, ...numbers: number[]) => drawn.push(numbers),
         getImageData: () => ({ width, height, data: new Uint8ClampedArray(width * height * 4).fill(255) }),
       } as unknown as CanvasRenderingContext2D,
-      toJpeg: async (quality) => {
+      encode: async (quality) => {
         qualities.push(quality);
         return new Blob([new Uint8Array(await talkativeJpeg(width, height))]);
       },

@@ -27,7 +27,7 @@ export function sharpTools() {
     },
     makeCanvas: (width: number, height: number) => {
       const context = contextOf({ width, height, data: new Uint8ClampedArray(width * height * 4) });
-      return { context, toJpeg: () => Promise.reject(new Error('not needed')) };
+      return { context, encode: () => Promise.reject(new Error('not needed')) };
     },
   } satisfies PictureTools & { open: number };
   return tools;

@@ -1,0 +1,90 @@
+import { posePlatePath } from '@/lib/shared/rules/catalogue';
+import { termOnNewGround } from '@/lib/shared/picture-xmp';
+
+import { createPortraitFile, type CutPart } from '../files/create-portrait-file';
+import type { DecodedPicture, Extent } from '../pictures/draw-picture';
+import { pagePictureTools } from '../pictures/page-picture-tools';
+import type { CutOut } from './cut-outs';
+import { type Ground, isColor } from './ground';
+
+/** LinkedIn's banner, in pixels. */
+export const BANNER: Extent = { width: 1584, height: 396 };
+
+/** Where the person stands in a banner, as a share of the room beside them. */
+export const BANNER_PLACES = { left: 0.06, middle: 0.5, right: 0.94 } as const;
+export type BannerPlace = keyof typeof BANNER_PLACES;
+
+/** A portrait before another ground. */
+export interface ChangedPortrait extends Extent {
+  readonly ground: Ground;
+  readonly isTransparent: boolean;
+  /** Draws it on a canvas of its size. Takes milliseconds. */
+  readonly draw: (canvas: HTMLCanvasElement) => void;
+  /** Makes a file as `createPortraitFile` does; the banner is a JPEG, or a PNG where it is transparent. */
+  readonly make: (format: 'jpeg' | 'png' | 'webp' | CutPart | BannerPlace) => Promise<Blob>;
+}
+
+/** Puts a ground behind a portrait's person. Rejects when a plate can't be loaded. */
+export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<ChangedPortrait> {
+  const plate = isPlate(ground) ? await loadPlate(posePlatePath(ground)) : null;
+  const { width, height } = cutOut;
+  const behind = ground === 'blurred' ? cutOut.backdrop : plate;
+  const isTransparent = ground === 'transparent';
+
+  function paint(size: Extent, person: { x: number; width: number }): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, size);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no 2d context');
+    context.imageSmoothingQuality = 'high';
+    if (isColor(ground)) {
+      context.fillStyle = ground;
+      context.fillRect(0, 0, size.width, size.height);
+    }
+    if (behind) {
+      // As large as it must be, and in the middle.
+      const side = Math.max(size.width, size.height);
+      context.drawImage(behind, (size.width - side) / 2, (size.height - side) / 2, side, side);
+    }
+    context.drawImage(cutOut.person, person.x, 0, person.width, size.height);
+    return canvas;
+  }
+
+  function toSave(place: BannerPlace | null) {
+    const shown = (width * BANNER.height) / height;
+    const image = place
+      ? paint(BANNER, { x: (BANNER.width - shown) * BANNER_PLACES[place], width: shown })
+      : paint(cutOut, { x: 0, width });
+    return {
+      ...{ image, width: image.width, height: image.height, isTransparent },
+      xmp: cutOut.xmp && new TextEncoder().encode(termOnNewGround(new TextDecoder().decode(cutOut.xmp))),
+      release: () => Object.assign(image, { width: 0 }),
+    };
+  }
+
+  return {
+    ...{ ground, isTransparent, width, height },
+    draw: (canvas) => canvas.getContext('2d')?.drawImage(paint(cutOut, { x: 0, width }), 0, 0),
+    async make(format) {
+      const place = typeof format === 'string' && format in BANNER_PLACES ? (format as BannerPlace) : null;
+      if (!place) return createPortraitFile(toSave(null), format as Exclude<typeof format, BannerPlace>);
+      return createPortraitFile(toSave(place), { part: { x: 0, y: 0, ...BANNER }, size: BANNER });
+    },
+  };
+}
+
+const isPlate = (ground: Ground) => ground !== 'transparent' && ground !== 'blurred' && !isColor(ground);
+
+const plates = new Map<string, Promise<DecodedPicture['image']>>();
+
+function loadPlate(path: string): Promise<DecodedPicture['image']> {
+  const loading =
+    plates.get(path) ??
+    fetch(path)
+      .then((response) => response.blob())
+      .then((plate) => pagePictureTools.decode(plate))
+      .then(({ image }) => image);
+  plates.set(path, loading);
+  loading.catch(() => plates.delete(path));
+  return loading;
+}

@@ -1,0 +1,37 @@
+/** Pixels in RGBA. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** A person's opacity in a picture, 256 levels. */
+export interface Opacity {
+  readonly width: number;
+  readonly height: number;
+  readonly levels: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** What the page sends to the worker that separates a person from the backdrop. */
+export interface CutOutRequest {
+  readonly separate: { readonly portrait: Pixels; readonly opacity: Opacity };
+}
+
+export interface CutOutAnswer {
+  readonly separated: {
+    /** The person alone. Where they are opaque, these are the portrait's pixels. */
+    readonly person: Pixels;
+    /** The portrait's backdrop, blurred, an eighth of its size. */
+    readonly backdrop: Pixels;
+  };
+}
+
+/** What the page sends to the worker that looks at photos, for a portrait without an opacity of its own. */
+export interface OpacityRequest {
+  readonly estimate: Blob;
+}
+
+export interface OpacityAnswer {
+  /** Of the portrait scaled into a square; null without a face. */
+  readonly opacity: Opacity | null;
+}

@@ -1,0 +1,153 @@
+import { OPACITY_CHUNK, readWebpChunk } from '@chiaro/engine/file/webp-chunks';
+
+import type { ServiceContainer } from '../../browser/service-container';
+import { openPortrait } from '../files/create-portrait-file';
+import { createPortraitFiles } from '../files/portrait-files';
+import { createLookWorkerStarter } from '../photos/look-at-photo';
+import { drawPart, type Extent, type PicturePart } from '../pictures/draw-picture';
+import { pagePictureTools } from '../pictures/page-picture-tools';
+import { askWorker } from '../pictures/workers';
+import type {
+  CutOutAnswer,
+  CutOutRequest,
+  Opacity,
+  OpacityAnswer,
+  OpacityRequest,
+  Pixels,
+} from './cut-out-messages';
+import { type Color, parseColor } from './ground';
+
+/** The person of a portrait, whom any ground can stand behind. */
+export interface CutOut extends Extent {
+  readonly person: HTMLCanvasElement;
+  /** The portrait's own backdrop, blurred and small. */
+  readonly backdrop: HTMLCanvasElement;
+  /** The backdrop's mean colour. */
+  readonly nearColor: Color;
+  /** Whether the outline is estimated from the finished picture: then other tones show it. */
+  readonly isRough: boolean;
+  /** The portrait's XMP packet. */
+  readonly xmp: Uint8Array | null;
+}
+
+/** No person is found in the portrait. */
+export class NoPersonError extends Error {
+  override readonly name = 'NoPersonError';
+}
+
+/** Starts the worker that separates a person from the backdrop; its address follows from its content (packages/photo-look). */
+export function createCutOutWorkerStarter() {
+  return (): Worker => {
+    const address = process.env['CUT_OUT_WORKER'];
+    if (!address || typeof Worker !== 'function') throw new Error('no worker that can cut out');
+    return new Worker(address);
+  };
+}
+
+/** Cuts people out of stored portraits on the device. Keeps the last one, which is shown and saved in many ways. */
+export function createCutOuts(container: ServiceContainer) {
+  const files = container.get(createPortraitFiles);
+  const startCutOut = container.get(createCutOutWorkerStarter);
+  const startLook = container.get(createLookWorkerStarter);
+  let last: { address: string; cutOut: Promise<CutOut> } | null = null;
+
+  async function cutOut(address: string): Promise<CutOut> {
+    const file = await files.read(address);
+    const picture = await openPortrait(file);
+    try {
+      const { width, height, xmp } = picture;
+      const portrait = readPixels(picture.image, { width, height });
+      const stored = await readOpacity(file, portrait);
+      const opacity = stored ?? (await estimateOpacity(file, portrait));
+      const request = { separate: { portrait, opacity } } satisfies CutOutRequest;
+      const { separated } = await askWorker<CutOutAnswer>(startCutOut(), request, 'separated');
+      return {
+        ...{ width, height, xmp },
+        person: canvasOf(separated.person),
+        backdrop: canvasOf(separated.backdrop),
+        nearColor: meanColor(separated.backdrop),
+        isRough: stored === null,
+      };
+    } finally {
+      picture.release();
+    }
+  }
+
+  async function estimateOpacity(file: Uint8Array<ArrayBuffer>, { width, height }: Extent): Promise<Opacity> {
+    const request = { estimate: new Blob([file]) } satisfies OpacityRequest;
+    const { opacity } = await askWorker<OpacityAnswer>(await startLook(), request, 'opacity');
+    if (!opacity) throw new NoPersonError();
+    const side = Math.max(width, height);
+    const shown = opacity.width / side;
+    const data = new Uint8ClampedArray(4 * opacity.levels.length);
+    opacity.levels.forEach((level, index) =>
+      data.fill(level, 4 * index, 4 * index + 3).fill(255, 4 * index + 3, 4 * index + 4),
+    );
+    const part = { x: 0, y: 0, width: width * shown, height: height * shown };
+    return levelsOf(readPixels(canvasOf({ ...opacity, data }), { width, height }, part));
+  }
+
+  return {
+    /**
+     * Cuts out the person of the portrait at an address. Uploads nothing. Rejects with `NoPersonError`, as
+     * `createPortraitFiles().make` does, or where workers can't be had.
+     */
+    open(address: string): Promise<CutOut> {
+      if (last?.address === address) return last.cutOut;
+      const opened = { address, cutOut: cutOut(address) };
+      last = opened;
+      opened.cutOut.catch(() => {
+        if (last === opened) last = null;
+      });
+      return opened.cutOut;
+    },
+  };
+}
+
+/** The opacity that a portrait's file has; null without one of its size. */
+async function readOpacity(file: Uint8Array, size: Extent): Promise<Opacity | null> {
+  const chunk = readWebpChunk(file, OPACITY_CHUNK);
+  const decoded = chunk && (await pagePictureTools.decode(new Blob([chunk])).catch(() => null));
+  if (!decoded) return null;
+  const { image, width, height, release } = decoded;
+  try {
+    return width === size.width && height === size.height ? levelsOf(readPixels(image, size)) : null;
+  } finally {
+    release();
+  }
+}
+
+function readPixels(
+  image: CanvasImageSource,
+  size: Extent,
+  part: PicturePart = { x: 0, y: 0, ...size },
+): Pixels {
+  const { context } = drawPart(image, part, size, pagePictureTools);
+  const { data } = context.getImageData(0, 0, size.width, size.height);
+  context.canvas.width = 0;
+  return { width: size.width, height: size.height, data: data as Pixels['data'] };
+}
+
+function levelsOf({ width, height, data }: Pixels): Opacity {
+  const levels = new Uint8ClampedArray(width * height);
+  for (let index = 0; index < levels.length; index += 1) levels[index] = data[4 * index] ?? 0;
+  return { width, height, levels };
+}
+
+function canvasOf({ width, height, data }: Pixels): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
+  return canvas;
+}
+
+function meanColor({ data }: Pixels): Color {
+  const mean = (channel: number): string => {
+    let sum = 0;
+    for (let index = channel; index < data.length; index += 4) sum += data[index] ?? 0;
+    return Math.round((4 * sum) / data.length)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return parseColor(mean(0) + mean(1) + mean(2)) ?? '#808080';
+}

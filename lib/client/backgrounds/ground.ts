@@ -1,0 +1,34 @@
+import { createPersistedStore } from '@/lib/browser/persisted-store';
+import { POSES, type PoseId } from '@/lib/shared/rules/catalogue';
+
+/** A colour in sRGB, `#rrggbb`. */
+export type Color = `#${string}`;
+
+/** What stands behind the person: nothing, a colour, the plate of a pose, or the portrait's own backdrop, blurred. */
+export type Ground = 'transparent' | 'blurred' | Color | PoseId;
+
+/** The colours that are offered, by the names of their texts. */
+export const GROUND_COLORS = { white: '#ffffff', lightGrey: '#d9dcdc', dark: '#24292b' } as const;
+
+export const PLATES: readonly PoseId[] = POSES.map(({ id }) => id);
+
+const COLOR = /^#?([\da-f]{6})$/i;
+
+/** Reads a colour with or without its hash; null for another text. */
+export function parseColor(text: string): Color | null {
+  const digits = COLOR.exec(text.trim())?.[1];
+  return digits === undefined ? null : `#${digits.toLowerCase()}`;
+}
+
+export function isColor(ground: Ground): ground is Color {
+  return ground.startsWith('#');
+}
+
+/** The colour that was last chosen freely on this device. */
+export function createLastColor() {
+  return createPersistedStore<Color>({
+    key: 'portraitGenerator_ground',
+    initial: '#3f6f8f',
+    parse: (stored) => (typeof stored === 'string' ? parseColor(stored) : null) ?? '#3f6f8f',
+  });
+}
