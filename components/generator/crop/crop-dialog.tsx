@@ -51,6 +51,7 @@ interface CropDialogProps {
   aspect?: number;
   guide?: Cut['guide'];
   preview?: (crop: PercentCrop) => ReactElement;
+  settings?: ReactNode;
   onCancel: () => void;
   onUnreadable: () => void;
   /** Gets the part in the picture's own pixels. */
@@ -66,8 +67,8 @@ function focusFirst(element: HTMLElement | null): void {
 
 /** A dialog that cuts a part out of a picture; at first the largest, in the middle. */
 export function CropDialog(props: CropDialogProps) {
-  const { title, address, hint, confirmText, status, isBusy, preview, onCancel, onUnreadable, onConfirm } =
-    props;
+  const { title, address, hint, confirmText, status, isBusy, preview, settings, onCancel } = props;
+  const { onUnreadable, onConfirm } = props;
   const { aspect = 1, guide = null } = props;
   const t = useTranslations('generator.crop');
   const keysId = useId();
@@ -155,7 +156,7 @@ export function CropDialog(props: CropDialogProps) {
           >
             <img
               ref={image}
-              src={address}
+              src={address || undefined}
               alt=""
               onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
                 setSize({ width, height });
@@ -172,6 +173,7 @@ export function CropDialog(props: CropDialogProps) {
             <p id={keysId} className="mt-2 pointer-coarse:hidden">
               {t('keys')}
             </p>
+            {settings}
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-3 self-end">

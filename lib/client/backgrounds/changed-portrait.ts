@@ -5,14 +5,10 @@ import { createPortraitFile, type CutPart } from '../files/create-portrait-file'
 import type { DecodedPicture, Extent } from '../pictures/draw-picture';
 import { pagePictureTools } from '../pictures/page-picture-tools';
 import type { CutOut } from './cut-outs';
-import { type Ground, isColor } from './ground';
-
-/** LinkedIn's banner, in pixels. */
-export const BANNER: Extent = { width: 1584, height: 396 };
+import { BANNER, type BannerPlace, type Ground, isColor } from './ground';
 
 /** Where the person stands in a banner, as a share of the room beside them. */
-export const BANNER_PLACES = { left: 0.06, middle: 0.5, right: 0.94 } as const;
-export type BannerPlace = keyof typeof BANNER_PLACES;
+const BANNER_SHARES: Record<BannerPlace, number> = { left: 0.06, middle: 0.5, right: 0.94 };
 
 /** A portrait before another ground. */
 export interface ChangedPortrait extends Extent {
@@ -53,7 +49,7 @@ export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<Ch
   function toSave(place: BannerPlace | null) {
     const shown = (width * BANNER.height) / height;
     const image = place
-      ? paint(BANNER, { x: (BANNER.width - shown) * BANNER_PLACES[place], width: shown })
+      ? paint(BANNER, { x: (BANNER.width - shown) * BANNER_SHARES[place], width: shown })
       : paint(cutOut, { x: 0, width });
     return {
       ...{ image, width: image.width, height: image.height, isTransparent },
@@ -66,9 +62,9 @@ export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<Ch
     ...{ ground, isTransparent, width, height },
     draw: (canvas) => canvas.getContext('2d')?.drawImage(paint(cutOut, { x: 0, width }), 0, 0),
     async make(format) {
-      const place = typeof format === 'string' && format in BANNER_PLACES ? (format as BannerPlace) : null;
-      if (!place) return createPortraitFile(toSave(null), format as Exclude<typeof format, BannerPlace>);
-      return createPortraitFile(toSave(place), { part: { x: 0, y: 0, ...BANNER }, size: BANNER });
+      if (format !== 'left' && format !== 'middle' && format !== 'right')
+        return createPortraitFile(toSave(null), format);
+      return createPortraitFile(toSave(format), { part: { x: 0, y: 0, ...BANNER }, size: BANNER });
     },
   };
 }

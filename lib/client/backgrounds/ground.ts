@@ -32,3 +32,8 @@ export function createLastColor() {
     parse: (stored) => (typeof stored === 'string' ? parseColor(stored) : null) ?? '#3f6f8f',
   });
 }
+
+/** LinkedIn's banner, in pixels, and where the person stands in it. */
+export const BANNER = { width: 1584, height: 396 } as const;
+export const BANNER_PLACES = ['left', 'middle', 'right'] as const;
+export type BannerPlace = (typeof BANNER_PLACES)[number];

@@ -1,31 +1,37 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 
+import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
+import type { Ring } from '@/lib/client/files/create-portrait-file';
 import { type Cut, PRINT_RESOLUTION } from '@/lib/client/files/cuts';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 
 import { CropDialog } from '../../crop/crop-dialog';
 
 interface CutDialogProps {
-  address: string;
+  /** The address of a portrait, or one before another ground. */
+  portrait: string | ChangedPortrait;
   cut: Cut;
   name: string;
   /** Saves a part, in pixels of the portrait. Never rejects. */
-  onSave: (part: PicturePart) => Promise<void>;
+  onSave: (part: PicturePart, ring: Ring | undefined) => Promise<void>;
   onClose: () => void;
 }
 
 /** Cuts a shape out of a portrait and saves it; at first the largest part, in the middle. */
-export default function CutDialog({ address, cut, name, onSave, onClose }: CutDialogProps) {
+export default function CutDialog({ portrait, cut, name, onSave, onClose }: CutDialogProps) {
   const t = useTranslations('generator.gallery');
   const [isSaving, setIsSaving] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
+  const [ring, setRing] = useState<Ring>({ color: '#3f6f8f', width: 0 });
+  const address = usePictureAddress(portrait, () => setIsBroken(true));
   const { id } = cut;
+  const isTransparent = typeof portrait !== 'string' && portrait.isTransparent;
 
   async function save(part: PicturePart): Promise<void> {
     setIsSaving(true);
-    await onSave(part);
+    await onSave(part, ring.width > 0 ? ring : undefined);
     onClose();
   }
 
@@ -34,12 +40,13 @@ export default function CutDialog({ address, cut, name, onSave, onClose }: CutDi
       title={name}
       address={address}
       hint={t(`cut.hint.${id === 'four-to-five' ? 'ratio' : id}`, { resolution: PRINT_RESOLUTION })}
-      confirmText={t('cut.save')}
+      confirmText={t('cut.save', { format: isTransparent ? 'PNG' : 'JPEG' })}
       status={isSaving ? t('cut.saving') : isBroken && t('broken')}
       isBusy={isSaving}
       aspect={cut.aspect}
       guide={cut.guide}
-      preview={(crop) => <CutPreview address={address} crop={crop} cut={cut} />}
+      preview={(crop) => <CutPreview address={address} crop={crop} cut={cut} ring={ring} />}
+      settings={id === 'round' && <RingChoice ring={ring} onChange={setRing} />}
       onCancel={onClose}
       onUnreadable={() => setIsBroken(true)}
       onConfirm={(part) => void save(part)}
@@ -47,14 +54,75 @@ export default function CutDialog({ address, cut, name, onSave, onClose }: CutDi
   );
 }
 
+/** An address of the picture; that of a changed portrait is made, and empty until then. */
+function usePictureAddress(portrait: string | ChangedPortrait, onFailure: () => void): string {
+  const [made, setMade] = useState('');
+  const fail = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (typeof portrait === 'string') return undefined;
+    let address = '';
+    let isOver = false;
+    portrait.make('png').then((picture) => {
+      if (isOver) return;
+      address = URL.createObjectURL(picture);
+      setMade(address);
+    }, fail);
+    return () => {
+      isOver = true;
+      URL.revokeObjectURL(address);
+    };
+  }, [portrait]);
+  return typeof portrait === 'string' ? portrait : made;
+}
+
+/** Width of the preview. */
+const PREVIEW_REM = 5;
+/** Widest ring, in percent of the picture's width. */
+const WIDEST_RING = 8;
+
+/** Width and colour of a ring at the round picture's edge. */
+function RingChoice({ ring, onChange }: { ring: Ring; onChange: (ring: Ring) => void }) {
+  const t = useTranslations('generator.gallery.cut.ring');
+  const percent = Math.round(ring.width * 100);
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-small">
+      <label className="flex items-center gap-3">
+        <span>{t('width')}</span>
+        <input
+          type="range"
+          min={0}
+          max={WIDEST_RING}
+          value={percent}
+          aria-valuetext={t('percent', { percent })}
+          onChange={({ currentTarget }) => onChange({ ...ring, width: currentTarget.valueAsNumber / 100 })}
+          className="h-11 w-32"
+        />
+      </label>
+      <input
+        type="color"
+        aria-label={t('color')}
+        value={ring.color}
+        onChange={({ currentTarget }) => onChange({ ...ring, color: currentTarget.value })}
+        className="h-11 w-14 cursor-pointer border border-edge bg-print p-1"
+      />
+    </div>
+  );
+}
+
+interface CutPreviewProps extends Pick<CutDialogProps, 'cut'> {
+  address: string;
+  crop: PercentCrop;
+  ring: Ring;
+}
+
 /** The file as it will look, small; round where a site makes it round. */
-function CutPreview({ address, crop, cut }: { address: string; crop: PercentCrop; cut: Cut }) {
+function CutPreview({ address, crop, cut, ring }: CutPreviewProps) {
   const t = useTranslations('generator.gallery.cut');
   return (
     <div
       role="img"
       aria-label={t('preview')}
-      className={`relative w-20 shrink-0 overflow-hidden bg-film-2 ${cut.guide ? 'rounded-full' : ''}`}
+      className={`relative w-[5rem] shrink-0 overflow-hidden bg-film-2 ${cut.guide ? 'rounded-full' : ''}`}
       style={{ aspectRatio: cut.aspect }}
     >
       <img
@@ -68,6 +136,10 @@ function CutPreview({ address, crop, cut }: { address: string; crop: PercentCrop
           left: `${(-100 * crop.x) / crop.width}%`,
           top: `${(-100 * crop.y) / crop.height}%`,
         }}
+      />
+      <span
+        className="absolute inset-0 rounded-full"
+        style={{ boxShadow: `inset 0 0 0 ${PREVIEW_REM * ring.width}rem ${ring.color}` }}
       />
     </div>
   );

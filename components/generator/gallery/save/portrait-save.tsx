@@ -14,6 +14,9 @@ import { ChevronDownIcon, DownloadIcon } from '@/components/ui/icons';
 import { useDisclosure } from '@/components/ui/use-disclosure';
 import { latePart } from '@/lib/browser/late-part';
 import { useService } from '@/lib/browser/use-service-container';
+import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
+import { BANNER, BANNER_PLACES, type BannerPlace } from '@/lib/client/backgrounds/ground';
+import { type CutPart, MissingFormatError, type Ring } from '@/lib/client/files/create-portrait-file';
 import { type Cut, CUTS, CV_PHOTO_MILLIMETRES } from '@/lib/client/files/cuts';
 import { portraitFileName } from '@/lib/client/files/file-name';
 import {
@@ -31,19 +34,20 @@ export function PortraitSave(portrait: SavedPortrait) {
   const t = useTranslations('generator.gallery');
   const nameOf = useCutName();
   const files = usePortraitFiles(portrait);
+  const { changed } = portrait;
   const [cut, setCut] = useState<Cut | null>(null);
   return (
     <>
-      <PortraitSaveMenu files={files} onCut={setCut} />
+      <PortraitSaveMenu files={files} changed={changed} onCut={setCut} />
       <p aria-live="polite" className="order-last w-full text-small empty:hidden">
         {files.notice && t(files.notice, { original: t('save.original') })}
       </p>
       {cut && (
         <CutDialog
-          address={portrait.address}
+          portrait={changed ?? portrait.address}
           cut={cut}
           name={nameOf(cut)}
-          onSave={(part) => files.saveCut(cut, part)}
+          onSave={(part, ring) => files.saveCut(cut, part, ring)}
           onClose={() => setCut(null)}
         />
       )}
@@ -51,8 +55,14 @@ export function PortraitSave(portrait: SavedPortrait) {
   );
 }
 
+interface PortraitSaveMenuProps {
+  files: PortraitFiles;
+  changed: ChangedPortrait | null;
+  onCut: (cut: Cut) => void;
+}
+
 /** The button that saves, and one that opens the other formats, the cuts, and what sends the portrait. */
-function PortraitSaveMenu({ files, onCut }: { files: PortraitFiles; onCut: (cut: Cut) => void }) {
+function PortraitSaveMenu({ files, changed, onCut }: PortraitSaveMenuProps) {
   const t = useTranslations('generator.gallery.save');
   const gallery = useTranslations('generator.gallery');
   const nameOf = useCutName();
@@ -113,10 +123,16 @@ function PortraitSaveMenu({ files, onCut }: { files: PortraitFiles; onCut: (cut:
       >
         <div className="rounded-control border border-film-ink-2 bg-film-2 px-4 py-3">
           <Group title={t('formats')}>
-            {item('JPEG', files.saveJpeg)}
+            {!changed?.isTransparent && item('JPEG', files.saveJpeg)}
             {item('PNG', files.savePng)}
-            {item(t('original'), files.saveOriginal)}
+            {item(changed ? 'WebP' : t('original'), files.saveWebp)}
           </Group>
+          {changed?.isTransparent && <p className="text-micro text-film-ink-2">{t('noJpeg')}</p>}
+          {changed && (
+            <Group title={t('banner', { width: BANNER.width, height: BANNER.height })}>
+              {BANNER_PLACES.map((place) => item(t(`places.${place}`), () => files.saveBanner(place)))}
+            </Group>
+          )}
           <Group title={t('cuts')}>{CUTS.map((cut) => item(nameOf(cut), () => onCut(cut)))}</Group>
           {sharing.length > 0 && <Group title={t('actions')}>{sharing}</Group>}
         </div>
@@ -166,6 +182,7 @@ type FileNotice =
   | 'downloadFailed'
   | 'save.copied'
   | 'save.hiddenCanvas'
+  | 'save.noWebp'
   | 'save.copyFailed'
   | 'save.shareFailed'
   | 'save.shareReady';
@@ -176,15 +193,19 @@ interface SavedPortrait {
   readonly number: number;
   /** How it was made; null when it is unknown. */
   readonly record: PortraitRecord | null;
+  /** The portrait before another ground, which is saved in its place. */
+  readonly changed: ChangedPortrait | null;
 }
 
 type PortraitFiles = ReturnType<typeof usePortraitFiles>;
 
 /** Saves, shares and copies a portrait. Nothing here rejects: `notice` has what came of it. */
-function usePortraitFiles({ address, number, record }: SavedPortrait) {
+function usePortraitFiles({ address, number, record, changed }: SavedPortrait) {
   const files = useService(createPortraitFiles);
   const [noted, setNoted] = useState<{ address: string; notice: FileNotice } | null>(null);
-  const shared = useRef<{ address: string; file: File } | null>(null);
+  const shared = useRef<{ of: unknown; file: File } | null>(null);
+  /** What one press saves, shares and cuts. */
+  const usual = changed?.isTransparent ? 'png' : 'jpg';
   const made = record && { pose: record.settings.pose, at: record.madeAt };
   const nameOf = (extension: string, cut?: string) => portraitFileName({ number, made }, extension, cut);
 
@@ -192,24 +213,28 @@ function usePortraitFiles({ address, number, record }: SavedPortrait) {
     setNoted(null);
     const notice = await task().catch((error: unknown): FileNotice => {
       if (error instanceof HiddenCanvasError) return 'save.hiddenCanvas';
+      if (error instanceof MissingFormatError) return 'save.noWebp';
       return error instanceof MissingPortraitError ? 'broken' : failure;
     });
     setNoted(notice && { address, notice });
   }
 
-  function save(make: () => Promise<Blob>, extension: string, cut?: string): Promise<void> {
+  const make = (format: 'jpeg' | 'png' | CutPart): Promise<Blob> =>
+    changed?.make(format) ?? files.make(address, format);
+
+  function save(makeFile: () => Promise<Blob>, extension: string, cut?: string): Promise<void> {
     return attempt(async () => {
-      files.save(await make(), nameOf(extension, cut));
+      files.save(await makeFile(), nameOf(extension, cut));
       return null;
     }, 'downloadFailed');
   }
 
   async function shareFile(): Promise<FileNotice | null> {
     // Made before, it can be shared at once, as a browser asks for after a press.
-    if (shared.current?.address !== address) {
-      const picture = await files.make(address, 'jpeg');
-      const file = new File([picture], nameOf('jpg'), { type: picture.type });
-      shared.current = { address, file };
+    const of = changed ?? address;
+    if (shared.current?.of !== of) {
+      const picture = await make('jpeg');
+      shared.current = { of, file: new File([picture], nameOf(usual), { type: picture.type }) };
     }
     try {
       await navigator.share({ files: [shared.current.file] });
@@ -223,7 +248,7 @@ function usePortraitFiles({ address, number, record }: SavedPortrait) {
 
   async function copyPicture(): Promise<FileNotice> {
     // A promise: Safari refuses what is written after the press has ended.
-    const picture = files.make(address, 'png');
+    const picture = make('png');
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
     } catch (error) {
@@ -236,11 +261,13 @@ function usePortraitFiles({ address, number, record }: SavedPortrait) {
 
   return {
     notice: noted?.address === address ? noted.notice : null,
-    saveJpeg: () => save(() => files.make(address, 'jpeg'), 'jpg'),
-    savePng: () => save(() => files.make(address, 'png'), 'png'),
-    saveOriginal: () => save(() => files.original(address), 'webp'),
-    saveCut: ({ id, size }: Cut, part: PicturePart) =>
-      save(() => files.make(address, { part, size }), 'jpg', id),
+    saveJpeg: () => save(() => make('jpeg'), usual),
+    savePng: () => save(() => make('png'), 'png'),
+    saveWebp: () => save(() => changed?.make('webp') ?? files.original(address), 'webp'),
+    saveBanner: (place: BannerPlace) =>
+      save(() => changed?.make(place) ?? Promise.reject(new Error('no ground')), usual, 'banner'),
+    saveCut: ({ id, size }: Cut, part: PicturePart, ring?: Ring) =>
+      save(() => make({ part, size, ring }), usual, id),
     share: () => attempt(shareFile, 'save.shareFailed'),
     copy: () => attempt(copyPicture, 'save.copyFailed'),
   };

@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { latePart } from '@/lib/browser/late-part';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
+import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
 import { reuseSettings } from '@/lib/client/recipes/second-try';
 
 import { ClosestNote } from '../closest-mark';
@@ -17,10 +19,14 @@ import type { ReusedSettings } from '../gallery-notice';
 import type { Destination } from '../use-destination';
 import type { ShownPhoto, usePortraitRecord } from '../use-portrait-record';
 
+const BackgroundChoice = latePart(() => import('../background/background-choice'));
+
 interface PortraitViewerPanelProps {
   address: string;
   shown: ReturnType<typeof usePortraitRecord>;
   photo: ShownPhoto | null;
+  changed: ChangedPortrait | null;
+  onChange: (changed: ChangedPortrait | null) => void;
   isComparing: boolean;
   onCompare: (isComparing: boolean) => void;
   onChoosePhoto: (name: string) => void;
@@ -30,12 +36,13 @@ interface PortraitViewerPanelProps {
 
 /** A portrait's actions, and how it was made. What is unknown has no controls. */
 export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
-  const { address, shown, photo, isComparing } = props;
+  const { address, shown, photo, changed, isComparing } = props;
   const { isRead, record, model, photos } = shown;
-  const { onCompare, onChoosePhoto, onReuse, onLeave } = props;
+  const { onChange, onCompare, onChoosePhoto, onReuse, onLeave } = props;
   const t = useTranslations('generator.gallery');
   const container = useServiceContainer();
   const { numbers, remove } = useGalleryContext();
+  const [choosesBackground, setChoosesBackground] = useState(false);
   const number = numbers.get(address) ?? 0;
 
   return (
@@ -44,7 +51,15 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
       className="cursor-auto px-gutter pt-2 pb-28 lg:border-l lg:border-film-line lg:px-7 lg:pt-16"
     >
       <div className="flex flex-wrap gap-3">
-        <PortraitSave address={address} number={number} record={record} />
+        <PortraitSave address={address} number={number} record={record} changed={changed} />
+        <button
+          type="button"
+          aria-expanded={choosesBackground}
+          onClick={() => setChoosesBackground(!choosesBackground)}
+          className={FILM_BUTTON_CLASS}
+        >
+          {t('background.open')}
+        </button>
         <StarButton address={address} />
         {photo && (
           <button
@@ -61,6 +76,9 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
           <Guarantee address={address} />
         </Fragment>
       </div>
+      {choosesBackground && (
+        <BackgroundChoice key={address} address={address} changed={changed} onChange={onChange} />
+      )}
       {isComparing && photo && photos.length > 1 && (
         <PhotoChoice photos={photos} photo={photo} onChoose={onChoosePhoto} />
       )}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type CSSProperties, type DOMAttributes, useState } from 'react';
 
 import { CompareSlider } from '@/components/ui/compare-slider';
+import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
 
 import { StepButton } from '../gallery-controls';
 import type { ShownPhoto } from '../use-portrait-record';
@@ -10,6 +11,8 @@ interface PortraitViewerPictureProps {
   address: string;
   /** 1 is the oldest portrait. */
   number: number;
+  /** The portrait before another ground, which is shown in its place. */
+  changed: ChangedPortrait | null;
   /** The photo beside the portrait; null shows the portrait alone. */
   comparedWith: ShownPhoto | null;
   hasPrevious: boolean;
@@ -25,12 +28,24 @@ const LAYER_CLASS = 'absolute inset-0 size-full object-cover';
 
 /** The portrait as large as the window allows, alone or with a photo beside it, and the buttons to its neighbours. */
 export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
-  const { address, number, comparedWith, hasPrevious, hasNext, onStep, swipeHandlers } = props;
+  const { address, number, changed, comparedWith, hasPrevious, hasNext, onStep, swipeHandlers } = props;
   const t = useTranslations('generator.gallery');
   const [ratio, setRatio] = useState(1);
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
 
-  const portrait = (
+  const portrait = changed ? (
+    <canvas
+      key={changed.ground}
+      ref={(canvas) => {
+        if (canvas) changed.draw(canvas);
+      }}
+      width={changed.width}
+      height={changed.height}
+      role="img"
+      aria-label={t('portrait', { number })}
+      className={`${LAYER_CLASS} ${changed.isTransparent ? 'bg-[repeating-conic-gradient(#b9bfbf_0_25%,#fff_0_50%)] bg-size-[1.5rem_1.5rem]' : ''}`}
+    />
+  ) : (
     <img
       // Another element for another portrait: the same one would show its former picture until the next has loaded.
       key={address}

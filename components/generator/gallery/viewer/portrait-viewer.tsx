@@ -12,6 +12,7 @@ import {
 } from 'react';
 
 import { CloseIcon } from '@/components/ui/frame-icons';
+import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
 
 import { useGalleryContext } from '../gallery-context';
 import { FILM_ICON_CLASS } from '../gallery-controls';
@@ -41,6 +42,10 @@ export default function PortraitViewer(props: PortraitViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isComparing, setIsComparing] = useState(false);
   const [photoName, setPhotoName] = useState<string | null>(null);
+  const [lastChange, setLastChange] = useState<{ address: string; portrait: ChangedPortrait | null } | null>(
+    null,
+  );
+  const changed = lastChange?.address === address ? lastChange.portrait : null;
   const shown = usePortraitRecord(address);
   const number = useGalleryContext().numbers.get(address) ?? 0;
   const index = portraits.indexOf(address);
@@ -111,6 +116,7 @@ export default function PortraitViewer(props: PortraitViewerProps) {
         <PortraitViewerPicture
           address={address}
           number={number}
+          changed={changed}
           comparedWith={isComparing ? photo : null}
           hasPrevious={index > 0}
           hasNext={index >= 0 && index < portraits.length - 1}
@@ -121,6 +127,8 @@ export default function PortraitViewer(props: PortraitViewerProps) {
           address={address}
           shown={shown}
           photo={photo}
+          changed={changed}
+          onChange={(portrait) => setLastChange({ address, portrait })}
           isComparing={isComparing}
           onCompare={setIsComparing}
           onChoosePhoto={setPhotoName}

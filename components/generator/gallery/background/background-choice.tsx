@@ -1,0 +1,197 @@
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/browser/use-service-container';
+import { type ChangedPortrait, changePortrait } from '@/lib/client/backgrounds/changed-portrait';
+import { createCutOuts, type CutOut, NoPersonError } from '@/lib/client/backgrounds/cut-outs';
+import {
+  createLastColor,
+  type Ground,
+  GROUND_COLORS,
+  parseColor,
+  PLATES,
+} from '@/lib/client/backgrounds/ground';
+import { HiddenCanvasError, MissingPortraitError } from '@/lib/client/files/portrait-files';
+import { POSES, posePlatePath } from '@/lib/shared/rules/catalogue';
+
+interface BackgroundChoiceProps {
+  address: string;
+  changed: ChangedPortrait | null;
+  /** Null shows the portrait as it is. */
+  onChange: (changed: ChangedPortrait | null) => void;
+}
+
+type Problem = 'failed' | 'hidden' | 'missing' | 'noPerson';
+
+/** The grounds that can stand behind a portrait's person. It cuts them out on the device, and uploads nothing. */
+export default function BackgroundChoice({ address, changed, onChange }: BackgroundChoiceProps) {
+  const t = useTranslations('generator.gallery.background');
+  const cutOuts = useService(createCutOuts);
+  const [cutOut, setCutOut] = useState<CutOut | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const wanted = useRef<Ground | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isOver = false;
+    cutOuts.open(address).then(
+      (opened) => isOver || setCutOut(opened),
+      (error: unknown) => isOver || setProblem(problemOf(error)),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [address, attempt, cutOuts]);
+
+  async function choose(ground: Ground | null): Promise<void> {
+    wanted.current = ground;
+    setProblem(null);
+    if (ground === null || !cutOut) return onChange(null);
+    try {
+      const next = await changePortrait(cutOut, ground);
+      if (wanted.current === ground) onChange(next);
+    } catch {
+      setProblem('failed');
+    }
+  }
+
+  return (
+    <div className="mt-4 border-t border-film-line pt-3 text-small">
+      <p role="status">{problem ? t(problem) : !cutOut && t('working')}</p>
+      {problem === 'failed' && (
+        <Button
+          variant="text"
+          className="decoration-film-ink-2"
+          onClick={() => {
+            setProblem(null);
+            setAttempt(attempt + 1);
+          }}
+        >
+          {t('retry')}
+        </Button>
+      )}
+      {cutOut && (
+        <>
+          <p className="text-film-ink-2">{t(cutOut.isRough ? 'rough' : 'promise')}</p>
+          <Grounds
+            cutOut={cutOut}
+            chosen={changed?.ground ?? null}
+            onChoose={(ground) => void choose(ground)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof HiddenCanvasError) return 'hidden';
+  if (error instanceof MissingPortraitError) return 'missing';
+  return error instanceof NoPersonError ? 'noPerson' : 'failed';
+}
+
+const CHECKED_PATTERN = 'repeating-conic-gradient(#b9bfbf 0 25%, #fff 0 50%) 0 0 / 0.75rem 0.75rem';
+
+interface GroundsProps {
+  cutOut: CutOut;
+  chosen: Ground | null;
+  onChoose: (ground: Ground | null) => void;
+}
+
+function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsProps) {
+  const t = useTranslations('generator.gallery.background');
+  const lastColor = useService(createLastColor);
+  const own = useStore(lastColor);
+  const option = (ground: Ground | null, name: string, background: string): ReactNode => (
+    <GroundOption
+      key={ground}
+      name={name}
+      background={background}
+      isChosen={ground === chosen}
+      onChoose={() => onChoose(ground)}
+    />
+  );
+  const near = [
+    option('blurred', t('blurred'), nearColor),
+    isRough && option(nearColor, t('near'), nearColor),
+  ];
+
+  function chooseOwn(text: string): void {
+    const color = parseColor(text);
+    if (color === null) return;
+    lastColor.update(() => color);
+    onChoose(color);
+  }
+
+  return (
+    <fieldset className="mt-3">
+      <legend className="sr-only">{t('open')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {option(null, t('none'), nearColor)}
+        {isRough && near}
+        {option('transparent', t('transparent'), CHECKED_PATTERN)}
+        {option(GROUND_COLORS.white, t('white'), GROUND_COLORS.white)}
+        {option(GROUND_COLORS.lightGrey, t('lightGrey'), GROUND_COLORS.lightGrey)}
+        {option(GROUND_COLORS.dark, t('dark'), GROUND_COLORS.dark)}
+        {option(own, t('own'), own)}
+        {PLATES.map((id) => {
+          const name = POSES.find((pose) => pose.id === id)?.name ?? '';
+          return option(id, t('plate', { name }), `url(${posePlatePath(id)}) center / cover`);
+        })}
+        {!isRough && near}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <input
+          type="color"
+          aria-label={t('pick')}
+          value={own}
+          onChange={({ currentTarget }) => chooseOwn(currentTarget.value)}
+          className="h-11 w-14 cursor-pointer border border-film-ink-2 bg-film-2 p-1"
+        />
+        <label className="flex items-center gap-2">
+          <span>{t('hex')}</span>
+          <input
+            key={own}
+            type="text"
+            defaultValue={own}
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ currentTarget }) => chooseOwn(currentTarget.value)}
+            className="figures h-11 w-24 rounded-control border border-film-ink-2 bg-film-2 px-3 text-film-ink"
+          />
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+interface GroundOptionProps {
+  name: string;
+  /** A CSS background. */
+  background: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function GroundOption({ name, background, isChosen, onChoose }: GroundOptionProps) {
+  return (
+    <label className="relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-film-ink-2 px-3 has-checked:border-film-mark has-checked:outline-1 has-checked:outline-film-mark has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-film-ink forced-colors:has-checked:outline-[Highlight]">
+      <input
+        type="radio"
+        name="background"
+        checked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+      />
+      <span
+        aria-hidden="true"
+        style={{ background }}
+        className="size-6 rounded-full border border-film-ink-2 forced-color-adjust-none"
+      />
+      <span>{name}</span>
+    </label>
+  );
+}
