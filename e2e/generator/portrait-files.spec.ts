@@ -104,7 +104,9 @@ test('A portrait is saved as JPEG, as PNG, as it is stored, and as a CV photo th
     await page.mouse.move((box?.x ?? 0) - 300, (box?.y ?? 0) - 300, { steps: 3 });
     await page.mouse.up();
     const downloading = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: phrases('generator.gallery.cut.save') }).click();
+    await dialog
+      .getByRole('button', { name: phrases('generator.gallery.cut.save', { format: 'JPEG' }) })
+      .click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('chiaro-portrait-1-cv.jpg');
     const facts = await sharp(await bytesOf(download)).metadata();

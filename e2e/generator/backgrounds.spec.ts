@@ -1,0 +1,191 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { addWebpChunk, OPACITY_CHUNK, readWebpChunk } from '@chiaro/engine/file/webp-chunks';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import { pictureXmp } from '@/lib/shared/picture-xmp';
+
+import { expect, test } from '../fixtures';
+import { runIn } from '../support/projects';
+import { storeBeforehand } from '../support/stored-values';
+
+runIn('desktop-en', 'phone-ru');
+
+const SITTERS = path.join('tools', 'engine-report', 'sitters');
+const STORAGE_KEY = 'portraitGenerator_generatedImages';
+const SIZE = { width: 1024, height: 1024 };
+
+/** A stored portrait of a drawn person, with their opacity. */
+async function portraitOf(sitter: string, backdrop: string, term = 'composite'): Promise<Buffer> {
+  const file = path.join(SITTERS, sitter);
+  const xmp = pictureXmp({ term, creatorTool: 'Chiaro', createdAt: new Date(0) });
+  const portrait = await sharp(file)
+    .flatten({ background: backdrop })
+    .withXmp(xmp)
+    .webp({ quality: 92 })
+    .toBuffer();
+  const opacity = await sharp(file).extractChannel('alpha').webp({ lossless: true }).toBuffer();
+  return Buffer.from(addWebpChunk(portrait, SIZE, OPACITY_CHUNK, opacity));
+}
+
+/** Stores a gallery of portraits, the first one newest. */
+async function storeGallery(page: Page, portraits: readonly Buffer[]): Promise<void> {
+  const addresses = portraits.map((_, index) => `/portrait-of-test-${index}.webp`);
+  await page.route('**/portrait-of-test-*.webp', (route) => {
+    const index = Number(/(\d+)\.webp/.exec(route.request().url())?.[1]);
+    return route.fulfill({ contentType: 'image/webp', body: portraits[index] ?? Buffer.alloc(0) });
+  });
+  await storeBeforehand(page, { local: { [STORAGE_KEY]: JSON.stringify(addresses) } });
+}
+
+for (const tag of ['', ' @all'])
+  test(`Another background changes no opaque pixel of a PNG${tag}`, async ({ page, phrases, generator }) => {
+    const backdrops = tag ? ['#7d8a92', '#c9b79c', '#2b3440', '#e8e6e1'] : ['#7d8a92'];
+    const sitters = readdirSync(SITTERS).slice(0, tag ? 5 : 1);
+    const portraits = await Promise.all(
+      sitters.flatMap((sitter) => backdrops.map((backdrop) => portraitOf(sitter, backdrop))),
+    );
+    await storeGallery(page, portraits);
+    await generator.open();
+    await generator.viewPortrait(1);
+    const { viewer } = generator;
+    await viewer.getByRole('button', { name: phrases('generator.gallery.background.open') }).click();
+    const ground = (name: 'none' | 'transparent') =>
+      viewer.getByRole('radio', { name: phrases(`generator.gallery.background.${name}`), exact: true });
+    const savePng = async (): Promise<Buffer> => {
+      await viewer.getByRole('button', { name: phrases('generator.gallery.save.menu') }).click();
+      const downloading = page.waitForEvent('download');
+      await viewer.getByRole('button', { name: 'PNG', exact: true }).click();
+      return readFile(await (await downloading).path());
+    };
+    for (const [index, portrait] of [...portraits.entries()].reverse()) {
+      await test.step(`portrait ${index + 1}`, async () => {
+        const own = await sharp(await savePng())
+          .raw()
+          .toBuffer();
+        await ground('transparent').check();
+        await expect(viewer.locator('canvas')).toBeVisible();
+        const changed = await sharp(await savePng())
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        expect(changed.info).toMatchObject({ ...SIZE, channels: 4 });
+        const opacity = readWebpChunk(portrait, OPACITY_CHUNK) ?? new Uint8Array();
+        const levels = await sharp(opacity).extractChannel(0).raw().toBuffer();
+        let differing = 0;
+        for (const [pixel, level] of levels.entries()) {
+          if (changed.data[4 * pixel + 3] !== level) differing += 1;
+          else if (level === 255)
+            for (const channel of [0, 1, 2])
+              if (changed.data[4 * pixel + channel] !== own[3 * pixel + channel]) differing += 1;
+        }
+        expect(differing).toBe(0);
+      });
+      if (index > 0)
+        await viewer.getByRole('button', { name: phrases('generator.gallery.previous') }).click();
+      await expect(viewer.locator('canvas')).toHaveCount(index > 0 ? 0 : 1);
+    }
+  });
+
+test('A background goes through every way out, a free colour is offered again, and files say what was done', async ({
+  page,
+  phrases,
+  generator,
+}) => {
+  await storeGallery(page, [await portraitOf('maya.webp', '#7d8a92', 'trainedAlgorithmicMedia')]);
+  await generator.open();
+  await generator.viewPortrait(1);
+  const { viewer } = generator;
+  const background = (name: 'open' | 'promise' | 'hex' | 'own' | 'transparent' | 'blurred') =>
+    phrases(`generator.gallery.background.${name}`);
+  const menu = viewer.getByRole('button', { name: phrases('generator.gallery.save.menu') });
+  const save = async (name: string, place = viewer): Promise<[string, Buffer]> => {
+    const downloading = page.waitForEvent('download');
+    await place.getByRole('button', { name, exact: true }).click();
+    const download = await downloading;
+    return [download.suggestedFilename(), await readFile(await download.path())];
+  };
+  const cornerOf = async (file: Buffer): Promise<number[]> => [
+    ...(await sharp(file).removeAlpha().extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer()),
+  ];
+  await viewer.getByRole('button', { name: background('open') }).press('Enter');
+  await expect(viewer.getByText(background('promise'))).toBeVisible();
+
+  await test.step('a colour by its code', async () => {
+    await viewer.getByLabel(background('hex')).fill('#b02040');
+    await expect(viewer.getByRole('radio', { name: background('own'), exact: true })).toBeChecked();
+    const [name, jpeg] = await save(phrases('generator.gallery.download'));
+    expect(name).toBe('chiaro-portrait-1.jpg');
+    expect(
+      Math.max(...(await cornerOf(jpeg)).map((tone, index) => Math.abs(tone - [176, 32, 64][index]!))),
+    ).toBeLessThan(6);
+    expect((await sharp(jpeg).metadata()).xmpAsString).toContain('/compositeSynthetic<');
+    await menu.click();
+    const [, webp] = await save('WebP');
+    expect(await cornerOf(webp)).toEqual([176, 32, 64]);
+    expect((await sharp(webp).metadata()).xmpAsString).toContain('/compositeSynthetic<');
+  });
+
+  await test.step('a banner and a round picture with a ring', async () => {
+    await menu.click();
+    const [name, banner] = await save(phrases('generator.gallery.save.places.right'));
+    expect(name).toBe('chiaro-portrait-1-banner.jpg');
+    expect(await sharp(banner).metadata()).toMatchObject({ format: 'jpeg', width: 1584, height: 396 });
+    await menu.click();
+    const round = phrases('generator.gallery.cut.names.round');
+    await viewer.getByRole('button', { name: round }).click();
+    const dialog = page.getByRole('dialog', { name: round });
+    await expect(dialog.getByRole('group', { name: phrases('generator.crop.frame') })).toBeVisible();
+    await dialog.getByRole('slider', { name: phrases('generator.gallery.cut.ring.width') }).fill('5');
+    await dialog.getByLabel(phrases('generator.gallery.cut.ring.color')).fill('#00ff00');
+    const [, picture] = await save(phrases('generator.gallery.cut.save', { format: 'JPEG' }), dialog);
+    const [red = 255, green = 0] = await cornerOf(picture);
+    expect(green - red).toBeGreaterThan(200);
+  });
+
+  await test.step('what a format can not hold', async () => {
+    await viewer.getByRole('radio', { name: background('transparent'), exact: true }).check();
+    await menu.click();
+    await expect(viewer.getByRole('button', { name: 'JPEG', exact: true })).toBeHidden();
+    await expect(viewer.getByText(phrases('generator.gallery.save.noJpeg'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    const [name, png] = await save(phrases('generator.gallery.download'));
+    expect(name).toBe('chiaro-portrait-1.png');
+    expect((await sharp(png).stats()).isOpaque).toBe(false);
+  });
+
+  await test.step('without a network, and again after a reload', async () => {
+    await page.context().setOffline(true);
+    await viewer.getByRole('radio', { name: background('blurred'), exact: true }).check();
+    await save(phrases('generator.gallery.download'));
+    await page.context().setOffline(false);
+    await page.reload();
+    await generator.viewPortrait(1);
+    await viewer.getByRole('button', { name: background('open') }).click();
+    await expect(viewer.getByLabel(background('hex'))).toHaveValue('#b02040');
+  });
+});
+
+test.describe(() => {
+  test.use({ looksAtPhotos: true });
+
+  test('A portrait without an opacity of its own gets a rough outline', async ({
+    page,
+    phrases,
+    generator,
+  }) => {
+    const plain = await sharp(path.join('public', 'images', 'poses', 'leo.webp'))
+      .webp()
+      .toBuffer();
+    await storeGallery(page, [plain]);
+    await generator.open();
+    await generator.viewPortrait(1);
+    const { viewer } = generator;
+    await viewer.getByRole('button', { name: phrases('generator.gallery.background.open') }).click();
+    await expect(viewer.getByText(phrases('generator.gallery.background.rough'))).toBeVisible();
+    await viewer.getByRole('radio', { name: phrases('generator.gallery.background.near') }).check();
+    await expect(viewer.locator('canvas')).toBeVisible();
+  });
+});
