@@ -162,6 +162,13 @@ for (const colorScheme of longTestsIn('dark'))
       await generator.viewer.getByRole('button', { name: phrases('generator.gallery.compare') }).click();
       await expect(generator.viewer.getByRole('slider')).toBeVisible();
       await test.step('comparing with a photo', () => expectSound(page));
+      await generator.viewer
+        .getByRole('button', { name: phrases('generator.gallery.background.open') })
+        .click();
+      await expect(
+        generator.viewer.getByRole('group', { name: phrases('generator.gallery.background.open') }),
+      ).toBeVisible();
+      await test.step('with other backgrounds', () => expectSound(page));
 
       await page.keyboard.press('Escape');
       await generator.clearGallery();

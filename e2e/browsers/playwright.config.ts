@@ -9,7 +9,7 @@ const NOT_IN_FIREFOX = [
   /(adaptation|account-deletion|ready|second-try|settings|connection|no-javascript|html|search|headers).spec/,
 ];
 const NO_TESTS_IN_FIREFOX =
-  /portrait with the keyboard alone|dropped and pasted|as it is stored|could not be thanked/;
+  /portrait with the keyboard alone|dropped and pasted|as it is stored|without a network|could not be thanked/;
 
 const HIDDEN_CANVAS = /hidden-canvas.spec/;
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { Key } from 'selenium-webdriver';
 import sharp from 'sharp';
 
-import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
+import { portraitWithOpacity, QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { button } from '../support/find-parts';
 import { expect, test } from './fixtures';
 
@@ -43,7 +43,8 @@ test('Consent is given by keyboard, once; a portrait is downloaded, starred and 
 
   await visitor.leave(() => visitor.driver.navigate().refresh());
   await visitor.see({ role: 'img', pattern: '^Photo \\d' }, SELFIES.length);
-  await stack.scriptNextRun(QUICK_PORTRAIT);
+  const portrait = (await portraitWithOpacity('maya.webp', '#7d8a92')).toString('base64');
+  await stack.scriptNextRun({ outcome: 'COMPLETED', output: [portrait] });
   await visitor.press(generate);
   await visitor.see(portraits, 2);
 
@@ -54,6 +55,34 @@ test('Consent is given by keyboard, once; a portrait is downloaded, starred and 
     expect(name).toMatch(/^chiaro-anna-\d{4}-\d{2}-\d{2}\.jpg$/);
     expect((await sharp(`${home}/${name}`).metadata()).format).toBe('jpeg');
   }).toPass();
+
+  const pngs: string[] = [];
+  const savePng = async (): Promise<Buffer> => {
+    await visitor.press(button(phrases('generator.gallery.save.menu'), viewer));
+    await visitor.press(button('PNG', viewer));
+    let pixels = Buffer.alloc(0);
+    await expect(async () => {
+      const [name = ''] = (await readdir(home)).filter(
+        (file) => file.endsWith('.png') && !pngs.includes(file),
+      );
+      // Rejects while the file is written.
+      pixels = await sharp(`${home}/${name}`).ensureAlpha().raw().toBuffer();
+      pngs.push(name);
+    }).toPass();
+    return pixels;
+  };
+  const own = await savePng();
+  await visitor.press(button(phrases('generator.gallery.background.open'), viewer));
+  const transparent = phrases('generator.gallery.background.transparent');
+  await visitor.press({ role: 'radio', name: transparent, within: viewer });
+  const changed = await savePng();
+  // No opaque pixel of the person changes.
+  const opaque = Array.from({ length: own.length / 4 }, (_, pixel) => pixel).filter(
+    (pixel) => changed[4 * pixel + 3] === 255,
+  );
+  const differs = (pixel: number) => [0, 1, 2].some((at) => own[4 * pixel + at] !== changed[4 * pixel + at]);
+  expect(opaque.length).toBeGreaterThan(own.length / 40);
+  expect(opaque.filter(differs)).toEqual([]);
 
   await visitor.press(inViewer('star'));
   await type(Key.ESCAPE);

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { addWebpChunk, OPACITY_CHUNK } from '@chiaro/engine/file/webp-chunks';
+import sharp from 'sharp';
+
+import { pictureXmp } from '@/lib/shared/picture-xmp';
+
 const IMAGES = path.join('public', 'images');
 
 /** Files of drawn faces that the preview engine detects. */
@@ -16,3 +21,24 @@ export const QUICK_PORTRAIT = {
   outcome: 'COMPLETED',
   output: [readFileSync(path.join(IMAGES, 'styles', 'vintage-240.webp')).toString('base64')],
 } as const;
+
+/** Drawn people without a backdrop. */
+export const SITTERS = path.join('tools', 'engine-report', 'sitters');
+const PORTRAIT_SIZE = { width: 1024, height: 1024 };
+
+/** A stored portrait of a drawn person, with their opacity. */
+export async function portraitWithOpacity(
+  sitter: string,
+  backdrop: string,
+  term = 'composite',
+): Promise<Buffer> {
+  const file = path.join(SITTERS, sitter);
+  const xmp = pictureXmp({ term, creatorTool: 'Chiaro', createdAt: new Date(0) });
+  const portrait = await sharp(file)
+    .flatten({ background: backdrop })
+    .withXmp(xmp)
+    .webp({ quality: 92 })
+    .toBuffer();
+  const opacity = await sharp(file).extractChannel('alpha').webp({ lossless: true }).toBuffer();
+  return Buffer.from(addWebpChunk(portrait, PORTRAIT_SIZE, OPACITY_CHUNK, opacity));
+}

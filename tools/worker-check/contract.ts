@@ -39,7 +39,9 @@ export async function checkContract(setup: Setup, line: Line): Promise<void> {
   await line('A job passes through documented states, forward only', async () => statesOf(pair));
   const isAccepted = await line('Two plain requests become portraits that Chiaro accepts', async () => {
     const made = (await Promise.all(pair.map(acceptedPortraits))).flat();
-    const sizes = made.map(({ format, width, height }) => `${width} × ${height} ${format}`);
+    const sizes = made.map(
+      ({ format, width, height, opacity }) => `${width} × ${height} ${format}${opacity}`,
+    );
     const times = pair.map(({ tookMs }) => `${(tookMs / 1000).toFixed(1)} s`);
     return `${sizes.join('; ')}, after ${times.join(' and ')}.`;
   });

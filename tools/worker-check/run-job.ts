@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import sharp from 'sharp';
 
+import { OPACITY_CHUNK, readWebpChunk } from '@chiaro/engine/file/webp-chunks';
 import type { Receiver } from '@chiaro/local-stack/testing/webhook-receiver';
 import { createPortraitSource } from '@/lib/server/adapters/portrait-source';
 import { runStateOf } from '@/lib/server/adapters/runpod';
@@ -126,5 +127,6 @@ async function acceptOne(output: string) {
   const { format, width, height } = await sharp(file).metadata();
   must(/^(webp|jpeg|png)$/.test(format), `The portrait is ${format}, not WebP, JPEG or PNG.`);
   must(Math.min(width, height) >= 512, `The portrait has ${width} × ${height} pixels, less than 512.`);
-  return { file, format, width, height };
+  const opacity = readWebpChunk(normalized, OPACITY_CHUNK) ? ' with opacity' : '';
+  return { file, format, width, height, opacity };
 }

@@ -104,6 +104,7 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
   const t = useTranslations('generator.gallery.background');
   const lastColor = useService(createLastColor);
   const own = useStore(lastColor);
+  const [typed, setTyped] = useState<string>(own);
   const option = (ground: Ground | null, name: string, background: string): ReactNode => (
     <GroundOption
       key={ground}
@@ -119,6 +120,7 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
   ];
 
   function chooseOwn(text: string): void {
+    setTyped(text);
     const color = parseColor(text);
     if (color === null) return;
     lastColor.update(() => color);
@@ -153,9 +155,8 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
         <label className="flex items-center gap-2">
           <span>{t('hex')}</span>
           <input
-            key={own}
             type="text"
-            defaultValue={own}
+            value={typed}
             maxLength={7}
             spellCheck={false}
             autoComplete="off"

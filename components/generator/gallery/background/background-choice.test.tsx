@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { ServiceContainer } from '@/lib/browser/service-container';
+import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
+import { createCutOuts, type CutOut, NoPersonError } from '@/lib/client/backgrounds/cut-outs';
+import { HiddenCanvasError, MissingPortraitError } from '@/lib/client/files/portrait-files';
+import { fake } from '@/lib/testing/fake';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import BackgroundChoice from './background-choice';
+
+const open = jest.fn<Promise<CutOut>, [string]>();
+const onChange = jest.fn((_changed: ChangedPortrait | null) => undefined);
+
+function cutOut(isRough = false): CutOut {
+  const canvas = document.createElement('canvas');
+  const size = { width: 1024, height: 1024 };
+  return { ...size, person: canvas, backdrop: canvas, nearColor: '#8899aa', isRough, xmp: null };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  onChange.mockClear();
+  open.mockReset().mockResolvedValue(cutOut());
+});
+
+function renderChoice() {
+  const container = new ServiceContainer([fake(createCutOuts, { open })]);
+  renderWithIntl(<BackgroundChoice address="/portrait.webp" changed={null} onChange={onChange} />, {
+    container,
+  });
+  return userEvent.setup();
+}
+
+const names = () => screen.getAllByRole('radio').map((option) => option.parentElement?.textContent);
+
+it('offers grounds, with the portrait as it is chosen, and says what a PNG keeps', async () => {
+  const user = renderChoice();
+  expect(screen.getByRole('status')).toHaveTextContent('Finding the outline…');
+  expect(await screen.findByRole('radio', { name: 'As it is' })).toBeChecked();
+  expect(screen.getByText(/not one pixel of you does/)).toBeInTheDocument();
+  expect(names()).toHaveLength(12);
+  expect(names().at(-1)).toBe('As it is, blurred');
+  await user.click(screen.getByRole('radio', { name: 'Transparent' }));
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ ground: 'transparent', isTransparent: true });
+  await user.click(screen.getByRole('radio', { name: 'White' }));
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ ground: '#ffffff', isTransparent: false });
+});
+
+it('offers tones near the old background first where the outline is estimated', async () => {
+  open.mockResolvedValue(cutOut(true));
+  renderChoice();
+  expect(await screen.findByText(/is estimated/)).toBeInTheDocument();
+  expect(names().slice(0, 3)).toEqual(['As it is', 'As it is, blurred', 'One colour, like now']);
+});
+
+it('takes a colour by its code, and keeps it for the next portrait; half a code changes nothing', async () => {
+  const user = renderChoice();
+  const hex = await screen.findByRole('textbox', { name: 'Hex code' });
+  await user.clear(hex);
+  await user.type(hex, '#12ab');
+  expect(onChange).not.toHaveBeenCalled();
+  await user.type(hex, 'EF');
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ ground: '#12abef' });
+  expect(localStorage.getItem('portraitGenerator_ground')).toBe('"#12abef"');
+});
+
+it.each([
+  [
+    'no person',
+    new NoPersonError(),
+    'No face was found in this portrait, so its background can’t be changed.',
+  ],
+  ['a hidden canvas', new HiddenCanvasError(), /^Your browser hides from sites what they draw/],
+  ['no portrait', new MissingPortraitError('x'), 'This portrait is no longer available.'],
+])('says why a background can not change: %s', async (_name, error, sentence) => {
+  open.mockRejectedValue(error);
+  renderChoice();
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('tries again after a lost network or a worker that broke', async () => {
+  open.mockRejectedValueOnce(new TypeError('offline'));
+  const user = renderChoice();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('radio', { name: 'White' })).toBeInTheDocument();
+});
