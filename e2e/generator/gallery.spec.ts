@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises';
+
 import type { Page } from '@playwright/test';
 
 import { expect, test } from '../fixtures';
+import { expectAccessible } from '../support/accessibility';
+import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { runIn } from '../support/projects';
 import { storeBeforehand } from '../support/stored-values';
+import { readZip } from '../support/zip';
 
 runIn('desktop-ru', 'phone-en');
 
@@ -84,4 +89,51 @@ test('Of a thousand portraits only pictures near the view are fetched, and the o
   await expect(generator.portrait(1)).toBeInViewport({ ratio: 1 });
   await expect(generator.portrait(1).locator('img')).toHaveJSProperty('complete', true);
   expect(fetched.size).toBeLessThan(100);
+});
+
+test('Two of three portraits are chosen, saved, starred, deleted and restored together', async ({
+  page,
+  phrases,
+  stack,
+  generator,
+  openGeneratorSignedIn,
+}) => {
+  const press = (name: 'star' | 'zip.saveChosen' | 'delete' | 'undo') =>
+    generator.gallery
+      .getByRole('button', { name: phrases(`generator.gallery.${name}`), exact: true })
+      .click();
+  // A browser that can write to a file asks the user where, which a test can't answer.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
+  await generator.portraitCount.selectOption('3');
+  for (let run = 0; run < 3; run += 1) await stack.scriptNextRun(QUICK_PORTRAIT);
+  await generator.generate();
+  await generator.waitForPortraits(3);
+
+  await generator.portrait(3).hover();
+  await generator.mark(3).click();
+  await generator.mark(2).press('Space');
+  await expect(
+    generator.gallery.getByText(phrases('generator.gallery.chosen', { count: 2 }), { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  const downloading = page.waitForEvent('download');
+  await press('zip.saveChosen');
+  expect(readZip(await readFile(await (await downloading).path()))).toHaveLength(2);
+
+  await press('star');
+  for (const number of [3, 2])
+    await expect(generator.portrait(number)).toHaveAccessibleName(
+      new RegExp(`^${phrases('generator.gallery.portraitStarred', { number })}`),
+    );
+
+  await press('delete');
+  await expect(generator.portraits).toHaveCount(1);
+  await expect(generator.portrait(1)).toBeFocused();
+  const restored = page.waitForResponse('**/api/restore-portraits');
+  await press('undo');
+  await restored;
+  await page.reload();
+  await expect(generator.portraits).toHaveCount(3);
 });

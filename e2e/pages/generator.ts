@@ -160,6 +160,12 @@ export class GeneratorPageObject extends SitePageObject {
     return this.gallery.getByRole('button', { name });
   }
 
+  /** The checkbox that chooses a portrait; number 1 is the oldest. */
+  mark(number: number): Locator {
+    const name = this.phrases('generator.gallery.choose', { number });
+    return this.gallery.getByRole('checkbox', { name, exact: true });
+  }
+
   /** Opens a portrait in the viewer; number 1 is the oldest. */
   async viewPortrait(number: number): Promise<void> {
     await this.portrait(number).click();

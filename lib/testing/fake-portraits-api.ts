@@ -1,5 +1,5 @@
 import type { AccountPortrait, Recipe } from '@/lib/shared/contracts/portraits';
-import { createPortraitsApi, type PortraitsApi } from '@/lib/client/gallery/portraits-api';
+import { createPortraitsApi, type OnDone, type PortraitsApi } from '@/lib/client/gallery/portraits-api';
 
 import { fake } from './fake';
 
@@ -55,16 +55,22 @@ export function fakePortraitsApi(listed: readonly AccountPortrait[] = [], pageLe
     forgotten: new Set<string>(),
     refusal: null as Error | null,
     losesAnswers: false,
+    /** How many portraits of a refused change the server answers for before. */
+    reached: 0,
     revision: 1,
   };
   let settled: Promise<unknown> = Promise.resolve();
-  function change(apply: () => void): Promise<void> {
-    const { refusal, losesAnswers } = server;
+  function change(
+    addresses: readonly string[],
+    apply: (addresses: readonly string[]) => void,
+    onDone?: OnDone,
+  ): Promise<void> {
+    const { refusal, losesAnswers, reached } = server;
     const changed = settled.then(() => {
-      if (!refusal || losesAnswers) {
-        apply();
-        server.revision += 1;
-      }
+      const done = refusal ? addresses.slice(0, reached) : addresses;
+      apply(losesAnswers ? addresses : done);
+      if (!refusal || losesAnswers || reached > 0) server.revision += 1;
+      onDone?.(done);
       if (refusal) throw refusal;
     });
     settled = changed.catch(() => undefined);
@@ -85,20 +91,24 @@ export function fakePortraitsApi(listed: readonly AccountPortrait[] = [], pageLe
       };
     }),
     settled: () => settled,
-    star: jest.fn((_uid: string, address: string, isStarred: boolean) =>
-      change(() => {
-        server.listed = server.listed.map((portrait) =>
-          portrait.address === address ? { ...portrait, isStarred } : portrait,
-        );
-      }),
+    star: jest.fn((_uid: string, addresses: readonly string[], isStarred: boolean, onDone?: OnDone) =>
+      change(
+        addresses,
+        (done) => {
+          server.listed = server.listed.map((portrait) =>
+            done.includes(portrait.address) ? { ...portrait, isStarred } : portrait,
+          );
+        },
+        onDone,
+      ),
     ),
-    remove: jest.fn((_uid: string, addresses: readonly string[]) =>
-      change(() => addresses.forEach((address) => server.deleted.add(address))),
+    remove: jest.fn((_uid: string, addresses: readonly string[], onDone?: OnDone) =>
+      change(addresses, (done) => done.forEach((address) => server.deleted.add(address)), onDone),
     ),
     restore: jest.fn(async (_uid: string, addresses: readonly string[]) => {
       const kept: string[] = [];
-      await change(() => {
-        for (const address of addresses)
+      await change(addresses, (done) => {
+        for (const address of done)
           if (server.forgotten.has(address)) kept.push(address);
           else server.deleted.delete(address);
       });
@@ -107,7 +117,7 @@ export function fakePortraitsApi(listed: readonly AccountPortrait[] = [], pageLe
     claimGuarantee: jest.fn(async (_uid: string, jobId: string) => {
       const [second] = server.listed.filter((portrait) => portrait.jobId === jobId);
       const deleted = second ? [second.address, portraitAddress(1)] : [];
-      await change(() => deleted.forEach((address) => server.deleted.add(address)));
+      await change(deleted, (done) => done.forEach((address) => server.deleted.add(address)));
       return { credits: second?.guarantee?.credits ?? 0, deleted };
     }),
   } satisfies PortraitsApi;

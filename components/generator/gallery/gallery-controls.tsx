@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react';
+
 import { icon } from '@/components/ui/icon';
 
 const NewerIcon = /* @__PURE__ */ icon(<path d="M15 5l-7 7 7 7" />);
@@ -29,6 +31,30 @@ export function StepButton({ label, isNewer, isDisabled, onPress }: StepButtonPr
       className={FILM_ICON_CLASS}
     >
       {isNewer ? <NewerIcon /> : <OlderIcon />}
+    </button>
+  );
+}
+
+interface FilmActionProps {
+  icon: ReactElement;
+  label: string;
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+}
+
+/** A button of the gallery's heading: its icon alone on phones. */
+export function FilmAction({ icon, label, isPressed, isDisabled, onPress }: FilmActionProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      aria-disabled={isDisabled}
+      onClick={onPress}
+      className={`${FILM_ICON_CLASS} aria-pressed:text-film-number md:flex md:w-auto md:items-center md:gap-2 md:px-3 md:text-small`}
+    >
+      {icon}
+      <span className="underline decoration-film-ink-2 underline-offset-4 max-md:sr-only">{label}</span>
     </button>
   );
 }

@@ -56,8 +56,10 @@ export function GalleryNotice({ reused, viewed, headingId }: GalleryNoticeProps)
       {outcome || problem ? (
         <div className={`${BOX_CLASS} flex items-center justify-between gap-2`} data-keep-open>
           <p id={textId} className="grow">
-            {removal && problem !== 'unanswered' && (
-              <span>{`${t(removal.isWholeGallery ? 'cleared' : 'removed')} `}</span>
+            {removal && problem !== 'unanswered' && problem !== 'partly' && (
+              <span>
+                {`${removal.isWholeGallery ? t('cleared') : t('removed', { count: removal.addresses.length })} `}
+              </span>
             )}
             {removal && !problem && (
               <span className="text-film-ink-2">

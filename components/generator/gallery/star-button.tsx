@@ -19,7 +19,7 @@ export function StarButton({ address }: { address: string }) {
     <button
       type="button"
       aria-pressed={isStarred}
-      onClick={() => void setStarred(address, !isStarred)}
+      onClick={() => void setStarred([address], !isStarred)}
       className={FILM_BUTTON_CLASS}
     >
       <StarIcon size={18} className={isStarred ? 'fill-current' : ''} />

@@ -1,22 +1,21 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type Cache, SWRConfig } from 'swr';
 
-import { Button } from '@/components/ui/button';
 import { latePart } from '@/lib/browser/late-part';
 import { useService } from '@/lib/browser/use-service-container';
 import { useAccount } from '@/lib/client/account/account';
 import { createPortraitsApi } from '@/lib/client/gallery/portraits-api';
+import { useChoice } from '@/lib/client/gallery/use-choice';
 import { useGallery } from '@/lib/client/gallery/use-gallery';
 
 import { ClosestStatus } from '../gallery/closest-mark';
-import { FILM_ICON_CLASS } from '../gallery/gallery-controls';
+import { GalleryActions } from '../gallery/gallery-actions';
 import { GalleryContext } from '../gallery/gallery-context';
 import { GalleryLayout } from '../gallery/gallery-layout';
 import { GalleryNotice, type ReusedSettings } from '../gallery/gallery-notice';
 import { type FocusRequest, GalleryReel } from '../gallery/reel/gallery-reel';
-import { SaveAllButton, SaveAllStatus } from '../gallery/save/save-all';
-import { StarIcon } from '../gallery/star-button';
+import { SaveAllStatus } from '../gallery/save/save-all';
 import { type Destination, useDestination } from '../gallery/use-destination';
 
 const PortraitViewer = latePart(() => import('../gallery/viewer/portrait-viewer'));
@@ -75,6 +74,12 @@ function Contents({ headingId, portraits, pending }: GalleryContentsProps) {
   const shown = isFiltered ? starred : portraits;
   const numbers = new Map(portraits.map((address, index) => [address, gallery.count - index]));
 
+  const choice = useChoice(gallery, {
+    shown,
+    isStarredOnly: isFiltered,
+    onRemove: (neighbour) => (neighbour === null ? goTo('gallery') : setFocusRequest({ address: neighbour })),
+  });
+
   function close(): void {
     if (viewed !== null) setFocusRequest({ address: viewed });
     setViewed(null);
@@ -85,48 +90,43 @@ function Contents({ headingId, portraits, pending }: GalleryContentsProps) {
     goTo(destination);
   }
 
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') choice.chooseNone();
+    // The key of a Latin A, on keyboards of other scripts the one in its place.
+    const key = /^[a-z]$/i.test(event.key) ? `Key${event.key.toUpperCase()}` : event.code;
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || key !== 'KeyA') return;
+    event.preventDefault();
+    void choice.chooseAll();
+  }
+
   const notice = <GalleryNotice reused={reused} viewed={viewed} headingId={headingId} />;
-  const actions = portraits.length > 0 && (
-    <>
-      {(isFiltered || (pending === 0 && portraits.some(isStarred))) && (
-        <button
-          type="button"
-          aria-pressed={isFiltered}
-          onClick={() => setWantsStarred(!isFiltered)}
-          className={`${FILM_ICON_CLASS} aria-pressed:text-film-number md:flex md:w-auto md:items-center md:gap-2 md:px-3 md:text-small`}
-        >
-          <StarIcon size={18} className={isFiltered ? 'fill-current' : ''} />
-          <span className="underline decoration-film-ink-2 underline-offset-4 max-md:sr-only">
-            {t('starred')}
-          </span>
-        </button>
-      )}
-      <SaveAllButton isStarredOnly={isFiltered} />
-      <Button
-        variant="text"
-        // Two lines of a long text are no higher than the buttons beside it.
-        className="decoration-film-ink-2 max-md:py-0 max-md:leading-tight md:ml-2"
-        onClick={() => void gallery.clear()}
-      >
-        {t('clear')}
-      </Button>
-    </>
-  );
   return (
     <GalleryContext value={{ ...gallery, numbers }}>
       <ClosestStatus numbers={numbers} />
       {portraits.length === 0 && pending === 0 ? (
         <GalleryLayout headingId={headingId} emptyText={t('empty')} />
       ) : (
-        <GalleryReel
-          headingId={headingId}
-          portraits={shown}
-          pending={pending}
-          focusRequest={focusRequest}
-          onView={setViewed}
-          actions={actions}
-          note={<SaveAllStatus headingId={headingId} />}
-        />
+        // With an index, so that a press on film takes the keyboard here, too.
+        <div tabIndex={-1} onKeyDown={onKeyDown} className="outline-none">
+          <GalleryReel
+            headingId={headingId}
+            portraits={shown}
+            pending={pending}
+            choice={choice}
+            focusRequest={focusRequest}
+            onView={setViewed}
+            actions={
+              portraits.length > 0 && (
+                <GalleryActions
+                  isFiltered={isFiltered}
+                  canFilter={isFiltered || (pending === 0 && portraits.some(isStarred))}
+                  onFilter={setWantsStarred}
+                />
+              )
+            }
+            note={<SaveAllStatus headingId={headingId} />}
+          />
+        </div>
       )}
       {viewed === null ? (
         notice

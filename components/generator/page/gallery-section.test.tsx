@@ -17,7 +17,7 @@ import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { PoseSection } from '../choices/pose-section';
-import { completeJsdom } from '../testing/generator-stage';
+import { completeJsdom, givePointerEvents } from '../testing/generator-stage';
 import { GallerySection } from './gallery-section';
 
 const PHOTOS: JobPictures = {
@@ -63,15 +63,6 @@ beforeEach(() => {
   read.mockReset().mockResolvedValue(NO_PICTURES);
 });
 afterEach(() => jest.useRealTimers());
-
-/** Pointer events, which jsdom lacks. */
-class PointerEventWithType extends MouseEvent {
-  readonly pointerType: string;
-  constructor(type: string, init: PointerEventInit) {
-    super(type, init);
-    this.pointerType = init.pointerType ?? 'mouse';
-  }
-}
 
 /** The gallery of an account with so many portraits; number 1 is the oldest. */
 async function renderGallery(count: number, change: Partial<AccountPortrait> = {}) {
@@ -207,7 +198,7 @@ describe('the viewer', () => {
     const user = await renderGallery(2);
     const viewer = await view(user, 2);
     await within(viewer).findByRole('button', { name: 'Delete' });
-    Object.assign(window, { PointerEvent: PointerEventWithType });
+    givePointerEvents();
     const swipe = (by: number) => {
       const picture = within(viewer).getByRole('img');
       fireEvent.pointerDown(picture, { pointerType: 'touch', clientX: 200, clientY: 0 });

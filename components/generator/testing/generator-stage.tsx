@@ -91,6 +91,18 @@ export function completeJsdom(): void {
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${(number += 1)}` });
 }
 
+/** Gives jsdom pointer events with a type. */
+export function givePointerEvents(): void {
+  class PointerEvent extends MouseEvent {
+    readonly pointerType: string;
+    constructor(type: string, init: PointerEventInit) {
+      super(type, init);
+      this.pointerType = init.pointerType ?? 'mouse';
+    }
+  }
+  Object.assign(window, { PointerEvent });
+}
+
 /** Chooses so many photos and waits until they are shown. */
 export async function choosePhotos(user: UserEvent, count: number): Promise<void> {
   const files = Array.from(

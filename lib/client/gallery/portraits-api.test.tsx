@@ -70,8 +70,8 @@ describe('the list of an account', () => {
     jest.useRealTimers();
   });
 
-  it('deletes and restores thirty portraits with a call', async () => {
-    const { remove, restore } = container.get(createPortraitsApi);
+  it('deletes, stars and restores thirty portraits with a call', async () => {
+    const { remove, restore, star } = container.get(createPortraitsApi);
     const addresses = Array.from({ length: 61 }, (_, index) => portraitAddress(index));
     const bodies = () =>
       fetch.mock.calls.map(([, { body }]) => (JSON.parse(String(body)) as { portraits: string[] }).portraits);
@@ -80,6 +80,9 @@ describe('the list of an account', () => {
     expect(bodies().map(({ length }) => length)).toEqual([30, 30, 1]);
     expect(bodies().flat()).toEqual(addresses);
     fetch.mockClear();
+    for (let call = 0; call < 2; call += 1) answer(200, { changed: [], kept: [] });
+    await star('ada', addresses.slice(0, 31), true);
+    expect(bodies().map(({ length }) => length)).toEqual([30, 1]);
     answer(200, { restored: [], kept: [] });
     await restore('ada', addresses.slice(0, 2));
     expect(fetch.mock.lastCall?.[0]).toBe('/api/restore-portraits');
@@ -115,21 +118,22 @@ describe('the list of an account', () => {
     ]);
   });
 
-  it('repeats a change without an answer, and does not know what a later refusal leaves', async () => {
+  it('repeats a change without an answer, and tells what is done before a refusal', async () => {
     jest.useFakeTimers();
     try {
       const { remove } = container.get(createPortraitsApi);
       fetch.mockRejectedValueOnce(new TypeError('no network'));
       answer(200, { deleted: [portraitAddress(1)], kept: [] });
       answer(429, { code: 'rate_limited', error: 'Too many requests.' });
-      const removed = remove(
-        'ada',
-        Array.from({ length: 31 }, (_, index) => portraitAddress(index)),
-      );
-      const refused = expect(removed).rejects.toMatchObject({ isDefinite: false });
+      const addresses = Array.from({ length: 61 }, (_, index) => portraitAddress(index));
+      const onDone = jest.fn();
+      const refused = expect(remove('ada', addresses, onDone)).rejects.toMatchObject({
+        code: 'rate_limited',
+      });
       await jest.runAllTimersAsync();
       await refused;
       expect(fetch).toHaveBeenCalledTimes(3);
+      expect(onDone.mock.calls).toEqual([[addresses.slice(0, 30)]]);
     } finally {
       jest.useRealTimers();
     }

@@ -20,6 +20,9 @@ import { createSignOutSignal } from '../sign-out-signal';
 
 export type PortraitPage = ListPortraitsResponse;
 
+/** Is told which portraits of a change the server has answered for. */
+export type OnDone = (addresses: readonly string[]) => void;
+
 export type PortraitsApi = ReturnType<typeof createPortraitsApi>;
 
 /** An account's portraits at the server. Each call rejects as `callAsAccount` does. */
@@ -55,27 +58,24 @@ export function createPortraitsApi(container: ServiceContainer) {
   }
 
   /**
-   * Calls for `PORTRAITS_AT_ONCE` portraits at a time, each until an answer comes. Returns the addresses that stay as
-   * they were. A refusal after the first call counts as a lost answer.
+   * Calls for `PORTRAITS_AT_ONCE` portraits at a time, each until an answer comes; `onDone` gets those of each answer.
+   * Returns the addresses that stay as they were. Rejects with the first failure, after which nothing is sent.
    */
-  async function sendBatches(
-    endpoint: typeof deletePortraitsEndpoint | typeof restorePortraitsEndpoint,
-    uid: string,
+  function sendParts(
     addresses: readonly string[],
+    send: (portraits: string[]) => Promise<{ kept: string[] }>,
+    onDone?: OnDone,
   ): Promise<{ kept: string[] }> {
-    const kept: string[] = [];
-    for (let start = 0; start < addresses.length; start += PORTRAITS_AT_ONCE) {
-      const body = { portraits: addresses.slice(start, start + PORTRAITS_AT_ONCE) };
-      try {
-        const answer = await repeatUntilAnswered(connection, () =>
-          callAsAccount(auth, uid, endpoint, { body }),
-        );
+    return inTurn(async () => {
+      const kept: string[] = [];
+      for (let start = 0; start < addresses.length; start += PORTRAITS_AT_ONCE) {
+        const portraits = addresses.slice(start, start + PORTRAITS_AT_ONCE);
+        const answer = await repeatUntilAnswered(connection, () => send(portraits));
         kept.push(...answer.kept);
-      } catch (error) {
-        throw start === 0 ? error : new CallError('no_answer', {}, { cause: error });
+        onDone?.(portraits);
       }
-    }
-    return { kept };
+      return { kept };
+    });
   }
 
   return {
@@ -88,20 +88,32 @@ export function createPortraitsApi(container: ServiceContainer) {
     /** Resolves when the changes so far have ended. */
     settled: (): Promise<unknown> => settled,
 
-    star: (uid: string, address: string, isStarred: boolean): Promise<unknown> =>
-      inTurn(() =>
-        repeatUntilAnswered(connection, () =>
-          callAsAccount(auth, uid, starPortraitsEndpoint, { body: { portraits: [address], isStarred } }),
-        ),
+    /** Stars portraits, or takes the star from them. */
+    star: (
+      uid: string,
+      addresses: readonly string[],
+      isStarred: boolean,
+      onDone?: OnDone,
+    ): Promise<unknown> =>
+      sendParts(
+        addresses,
+        (portraits) => callAsAccount(auth, uid, starPortraitsEndpoint, { body: { portraits, isStarred } }),
+        onDone,
       ),
 
     /** Deletes portraits. Each can be restored for `RESTORE_MINUTES`. */
-    remove: (uid: string, addresses: readonly string[]): Promise<unknown> =>
-      inTurn(() => sendBatches(deletePortraitsEndpoint, uid, addresses)),
+    remove: (uid: string, addresses: readonly string[], onDone?: OnDone): Promise<unknown> =>
+      sendParts(
+        addresses,
+        (portraits) => callAsAccount(auth, uid, deletePortraitsEndpoint, { body: { portraits } }),
+        onDone,
+      ),
 
     /** Restores deleted portraits; returns those that are gone for good. */
     restore: (uid: string, addresses: readonly string[]): Promise<{ kept: string[] }> =>
-      inTurn(() => sendBatches(restorePortraitsEndpoint, uid, addresses)),
+      sendParts(addresses, (portraits) =>
+        callAsAccount(auth, uid, restorePortraitsEndpoint, { body: { portraits } }),
+      ),
 
     /** Claims the guarantee of a second try, whose portraits and those of its first job are deleted for good. */
     claimGuarantee: (uid: string, jobId: string): Promise<ClaimGuaranteeResponse> =>

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
 
 import { createConnection } from '@/lib/browser/connection';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
@@ -12,17 +11,11 @@ import { toCallError } from '../api/call-error';
 import { serverTime } from '../api/server-time';
 import { createPictureCopies } from '../recipes/picture-copies';
 import { createGalleryCache, switchGalleryOwner } from './gallery-cache';
-import { createPortraitsApi, type PageKey, pageKey, type PortraitPage, withPortraits } from './portraits-api';
+import { createPortraitsApi, type PortraitPage } from './portraits-api';
+import { usePortraitList } from './use-portrait-list';
 
 /** A job that takes longer has failed, in milliseconds. */
 const JOB_LIMIT_MS = 60 * 60_000;
-
-const OPTIONS: SWRInfiniteConfiguration = {
-  // A changed first page has another revision, and so new keys of the pages after it.
-  revalidateFirstPage: true,
-  focusThrottleInterval: 15_000,
-  errorRetryInterval: 10_000,
-};
 
 /** Portraits that the user has deleted and may restore. */
 export interface Removal {
@@ -40,8 +33,8 @@ export interface Refund {
   readonly credits: number;
 }
 
-/** Why a press had no effect, or perhaps one (`unanswered`), or not a full one (`tooLate`). */
-export type GalleryProblem = 'offline' | 'failed' | 'unanswered' | 'notRestored' | 'tooLate';
+/** Why a press had no effect, or perhaps one (`unanswered`), or not a full one (`partly`, `tooLate`). */
+export type GalleryProblem = 'offline' | 'failed' | 'unanswered' | 'partly' | 'notRestored' | 'tooLate';
 
 /** What the gallery's parts show and do. */
 export type GalleryState = ReturnType<typeof useGallery>;
@@ -71,18 +64,8 @@ export function useGallery(
     setProblem(null);
     setRefund(null);
   }
-  const {
-    data: pages,
-    mutate,
-    setSize,
-    isLoading,
-  } = useSWRInfinite<PortraitPage, Error>(
-    (index: number, before: PortraitPage | null) => pageKey(uid, index, before),
-    ([, owner, cursor]: PageKey) => api.readPage(owner, cursor),
-    OPTIONS,
-  );
-  const portraits = pages?.flatMap((page) => page.portraits) ?? [];
-  const hasMore = pages !== undefined && pages.at(-1)?.nextCursor !== null;
+  const list = usePortraitList(uid);
+  const { pages, portraits, records, hasMore, readAgain } = list;
 
   useEffect(() => {
     if (uid !== null) switchGalleryOwner(container, uid);
@@ -91,19 +74,18 @@ export function useGallery(
   useEffect(() => {
     if (!pages) return;
     const listed = pages.flatMap((page) => page.portraits.map(({ address }) => address));
-    store.update((present) => {
-      const isSame =
-        listed.length === present.length && listed.every((address, at) => address === present[at]);
-      return isSame ? present : listed;
-    });
+    store.update((present) => (listed.join('\n') === present.join('\n') ? present : listed));
   }, [store, pages]);
 
   // A portrait is ready: the account's list has it.
   const pendingBefore = useRef(pending);
+  const readNew = useEffectEvent(() => {
+    if (uid !== null) void list.readAgain();
+  });
   useEffect(() => {
-    if (pending < pendingBefore.current && uid !== null) void mutate();
+    if (pending < pendingBefore.current) readNew();
     pendingBefore.current = pending;
-  }, [pending, uid, mutate]);
+  }, [pending]);
 
   const isLoaded = pages !== undefined;
   const tidyCopies = useEffectEvent(() => {
@@ -127,38 +109,6 @@ export function useGallery(
     return () => clearTimeout(timer);
   }, [removal]);
 
-  /** Reads the list again after the last change: SWR drops a list that it reads during a change. */
-  async function readAgain(): Promise<void> {
-    await api.settled();
-    await mutate();
-  }
-
-  /** Shows a change at once and makes it at the server; rejects after taking it back. */
-  async function change(
-    call: () => Promise<unknown>,
-    apply: (portraits: AccountPortrait[]) => AccountPortrait[],
-  ): Promise<void> {
-    const answer = call().then(() => undefined);
-    try {
-      if (pages)
-        await mutate(answer, {
-          optimisticData: (_before, shown) => withPortraits(shown ?? [], apply),
-          populateCache: false,
-          revalidate: false,
-          rollbackOnError: true,
-        });
-      else {
-        // There is nothing to change yet, and the list that is under way may be older.
-        await answer;
-        void readAgain();
-      }
-    } catch (error) {
-      // SWR takes back only the newest of several changes.
-      void readAgain();
-      throw error;
-    }
-  }
-
   /** Whether a change can be sent; says it where not. */
   function canChange(): boolean {
     const isOnline = connection.get();
@@ -168,68 +118,76 @@ export function useGallery(
     return can;
   }
 
-  /** Says that a change was refused, or that the server may have made it. */
-  function reportFailure(error: unknown): void {
-    setProblem(toCallError(error).isDefinite ? 'failed' : 'unanswered');
+  /** Says why a change of so many portraits has failed. Returns whether the server has refused all of it. */
+  function reportFailure(error: unknown, left: number, count: number): boolean {
+    const { isDefinite } = toCallError(error);
+    setProblem(left < count ? 'partly' : isDefinite ? 'failed' : 'unanswered');
+    return isDefinite && left === count;
   }
 
   /** Reads on to the last page; returns all portraits by address, with their records. Rejects as `readPage` does. */
   async function readAll(): Promise<ReadonlyMap<string, AccountPortrait | null>> {
-    const all = [...portraits];
-    let cursor = pages?.at(-1)?.nextCursor ?? null;
-    while (uid !== null && cursor !== null) {
-      const page: PortraitPage = await api.readPage(uid, cursor);
-      all.push(...page.portraits);
-      cursor = page.nextCursor;
-    }
-    const listed = new Map(all.map((portrait) => [portrait.address, portrait]));
+    const listed = new Map((await list.readAll()).map((portrait) => [portrait.address, portrait]));
     const others = stored.filter((address) => !listed.has(address));
     return new Map([...listed, ...others.map((address) => [address, null] as const)]);
   }
 
-  /** Deletes portraits; signed out only from this browser. */
-  async function remove(addresses: readonly string[], isWholeGallery: boolean): Promise<void> {
-    if (!canChange()) return;
+  /** The same; says it where the list can't be read, and returns null. */
+  async function tryReadAll(): Promise<ReadonlyMap<string, AccountPortrait | null> | null> {
+    try {
+      return await readAll();
+    } catch {
+      setProblem(connection.get() ? 'failed' : 'offline');
+      return null;
+    }
+  }
+
+  /** Deletes portraits; signed out only from this browser. Returns those that are not deleted, or perhaps not. */
+  async function remove(addresses: readonly string[], isWholeGallery: boolean): Promise<readonly string[]> {
+    if (!canChange()) return addresses;
     const isInAccount = uid !== null;
     const snapshot = { addresses, isWholeGallery, isInAccount, before: store.get(), pagesBefore: pages };
     const removed = new Set(addresses);
     const forget = () => store.update((present) => present.filter((address) => !removed.has(address)));
     setRemoval(snapshot);
     forget();
-    if (uid === null) return;
-    try {
-      await change(
-        () => api.remove(uid, addresses),
-        (portraits) => portraits.filter(({ address }) => !removed.has(address)),
-      );
-      // A list that was under way may have brought them back.
-      forget();
-    } catch (error) {
-      // Where the server may have deleted them, they can still be restored.
-      if (toCallError(error).isDefinite) setRemoval((present) => (present === snapshot ? removal : present));
-      reportFailure(error);
-    }
+    if (uid === null) return [];
+    const failure = await list.change(
+      addresses,
+      (onDone) => api.remove(uid, addresses, onDone),
+      (portraits, named) => portraits.filter(({ address }) => !named.has(address)),
+    );
+    // A list that was under way may have brought them back.
+    if (!failure) forget();
+    // Where the server may have deleted some, they can still be restored.
+    else if (reportFailure(failure.error, failure.left.length, addresses.length))
+      setRemoval((present) => (present === snapshot ? removal : present));
+    return failure?.left ?? [];
   }
 
   return {
     /** What the account tells of its portraits, by address, as far as they are read. */
-    records: new Map(portraits.map((portrait) => [portrait.address, portrait])),
+    records,
     /** How many portraits there are, with those that are not read yet. */
-    count: stored.length + (hasMore ? (pages[0]?.count ?? 0) - portraits.length : 0),
+    count: stored.length + list.unread,
     /** Whether the account's list is asked for the first time. */
-    isLoading,
+    isLoading: list.isLoading,
     hasMore,
-    loadMore: (): void => void setSize((size) => size + 1),
+    loadMore: list.loadMore,
     readAll,
+    tryReadAll,
+    /** Changes with the account's list; undefined before it is read. */
+    revision: pages?.[0]?.revision,
     removal,
     problem,
     refund,
+    canChange,
     remove,
-    clear: (): Promise<void> =>
-      readAll().then(
-        (all) => remove([...all.keys()], true),
-        () => setProblem(connection.get() ? 'failed' : 'offline'),
-      ),
+
+    async clear(): Promise<void> {
+      const all = await tryReadAll();
+      if (all) await remove([...all.keys()], true);
+    },
 
     /** Hides what came of the last action. */
     dismiss(): void {
@@ -238,13 +196,17 @@ export function useGallery(
       setRefund(null);
     },
 
-    async setStarred(address: string, isStarred: boolean): Promise<void> {
-      if (!canChange() || uid === null) return;
-      await change(
-        () => api.star(uid, address, isStarred),
-        (portraits) =>
-          portraits.map((portrait) => (portrait.address === address ? { ...portrait, isStarred } : portrait)),
-      ).catch(reportFailure);
+    /** Stars portraits, or takes the star from them; returns those that are not as asked, or perhaps not. */
+    async setStarred(addresses: readonly string[], isStarred: boolean): Promise<readonly string[]> {
+      if (!canChange() || uid === null) return addresses;
+      const failure = await list.change(
+        addresses,
+        (onDone) => api.star(uid, addresses, isStarred, onDone),
+        (portraits, named) =>
+          portraits.map((portrait) => (named.has(portrait.address) ? { ...portrait, isStarred } : portrait)),
+      );
+      if (failure) reportFailure(failure.error, failure.left.length, addresses.length);
+      return failure?.left ?? [];
     },
 
     /** Claims a second try's guarantee: both jobs' portraits go, and the balance is read. Rejects as the call does. */
@@ -268,7 +230,7 @@ export function useGallery(
           const { kept } = await api.restore(uid, addresses);
           if (kept.length > 0) setProblem('tooLate');
           // They stay shown also where the list can't be read now.
-          else if (pagesBefore) await mutate(pagesBefore, { revalidate: false });
+          else if (pagesBefore) await list.show(pagesBefore);
           await readAgain();
         } else store.update(() => before);
         setRemoval(null);

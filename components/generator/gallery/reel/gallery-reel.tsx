@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import {
+  type FormEvent,
   type KeyboardEvent,
-  memo,
   type ReactElement,
   type RefObject,
   useEffect,
@@ -11,12 +11,15 @@ import {
 } from 'react';
 
 import { latePart } from '@/lib/browser/late-part';
+import type { Choice } from '@/lib/client/gallery/use-choice';
 
-import { ClosestMark } from '../closest-mark';
+import { ChoiceBar } from '../gallery-actions';
 import { useGalleryContext } from '../gallery-context';
 import { StepButton } from '../gallery-controls';
 import { FRAME_CLASS, GalleryLayout, REEL_CLASS } from '../gallery-layout';
-import { StarIcon } from '../star-button';
+import { PortraitFrame, PortraitMark } from './portrait-frame';
+import styles from './reel.module.css';
+import { useLongPress } from './use-long-press';
 
 const PendingPortrait = latePart(() => import('./pending-portrait'));
 
@@ -30,6 +33,7 @@ interface GalleryReelProps {
   portraits: readonly string[];
   /** How many portraits are being made. */
   pending: number;
+  choice: Choice;
   focusRequest: FocusRequest | null;
   onView: (address: string) => void;
   actions: ReactElement | false;
@@ -38,10 +42,12 @@ interface GalleryReelProps {
 
 /** The sideways scroller: the pending portraits first, then the others. The browser renders those in view alone. */
 export function GalleryReel(props: GalleryReelProps) {
-  const { headingId, portraits, pending, focusRequest, onView, actions, note } = props;
+  const { headingId, portraits, pending, choice, focusRequest, onView, actions, note } = props;
   const t = useTranslations('generator.gallery');
   const { numbers, records, count, hasMore, loadMore } = useGalleryContext();
   const scroller = useRef<HTMLUListElement>(null);
+  const longPress = useLongPress();
+  const isChoosing = choice.chosen.size > 0;
 
   const newest = portraits[0];
   useEffect(() => {
@@ -55,29 +61,49 @@ export function GalleryReel(props: GalleryReelProps) {
   }, [focusRequest]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
-    const frame = event.target.closest('li');
-    const neighbour = {
-      ArrowLeft: frame?.previousElementSibling,
-      ArrowRight: frame?.nextElementSibling,
-    }[event.key]?.querySelector('button');
-    if (!neighbour) return;
+    const { altKey, ctrlKey, metaKey, key, target } = event;
+    if (altKey || ctrlKey || metaKey || !(target instanceof HTMLElement)) return;
+    // From portrait to portrait, and from mark to mark.
+    const all = [...(scroller.current?.querySelectorAll<HTMLElement>(target.localName) ?? [])];
+    const at = all.indexOf(target);
+    const next = { ArrowLeft: all[at - 1], ArrowRight: all[at + 1], Home: all[0], End: all.at(-1) }[key];
+    if (!next) return;
     event.preventDefault();
-    neighbour.focus();
+    next.focus();
+  }
+
+  function onChange({ target, nativeEvent }: FormEvent): void {
+    if (!(target instanceof HTMLInputElement)) return;
+    choice.choose(target.value, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   }
 
   return (
     <GalleryLayout
       headingId={headingId}
       actions={
-        <div className="flex flex-wrap items-center gap-1">
-          <ScrollButtons scroller={scroller} count={portraits.length + pending} />
-          {actions}
+        <div className="grid">
+          <ChoiceBar choice={choice} headingId={headingId} />
+          {/* The later is above, where its buttons take the presses. */}
+          <div
+            className="flex flex-wrap items-center gap-1 [grid-area:1/1] md:justify-end"
+            style={isChoosing ? { visibility: 'hidden' } : undefined}
+          >
+            <ScrollButtons scroller={scroller} count={portraits.length + pending} />
+            {actions}
+          </div>
         </div>
       }
     >
       {note}
-      <ul ref={scroller} aria-label={t('list')} onKeyDown={onKeyDown} className={REEL_CLASS}>
+      <ul
+        ref={scroller}
+        aria-label={t('list')}
+        data-choosing={isChoosing || undefined}
+        onKeyDown={onKeyDown}
+        onChange={onChange}
+        {...longPress}
+        className={`${REEL_CLASS} ${styles.reel}`}
+      >
         {Array.from({ length: pending }, (_, turn) => (
           <li key={`pending ${turn}`} className={FRAME_CLASS}>
             <PendingPortrait
@@ -88,12 +114,17 @@ export function GalleryReel(props: GalleryReelProps) {
           </li>
         ))}
         {portraits.map((address) => (
-          <li key={address} className={FRAME_CLASS}>
-            <GalleryFrame
+          <li key={address} className={`${FRAME_CLASS} relative`}>
+            <PortraitFrame
               address={address}
               number={numbers.get(address) ?? 0}
               isStarred={records.get(address)?.isStarred ?? false}
               onView={onView}
+            />
+            <PortraitMark
+              address={address}
+              number={numbers.get(address) ?? 0}
+              isChosen={choice.chosen.has(address)}
             />
           </li>
         ))}
@@ -162,55 +193,3 @@ function ScrollButtons({ scroller, count }: { scroller: RefObject<HTMLElement | 
     </>
   );
 }
-
-interface GalleryFrameProps {
-  address: string;
-  /** 1 is the oldest portrait. */
-  number: number;
-  isStarred: boolean;
-  onView: (address: string) => void;
-}
-
-/** Side of a portrait, in pixels; the frame has this size also without the picture. */
-const PORTRAIT_SIDE_PIXELS = 1024;
-
-/** A portrait of the gallery; a click shows it large. Memoised: its neighbours change often. */
-const GalleryFrame = memo(function GalleryFrame(props: GalleryFrameProps) {
-  const { address, number, isStarred, onView } = props;
-  const t = useTranslations('generator.gallery');
-  const [isBroken, setIsBroken] = useState(false);
-  return (
-    <button
-      type="button"
-      data-portrait={address}
-      onClick={() => onView(address)}
-      className="group relative block w-full text-left"
-    >
-      <span className="sr-only">{`${t(isStarred ? 'portraitStarred' : 'portrait', { number })} `}</span>
-      <span className="block aspect-square bg-film-2">
-        {isBroken ? (
-          <span className="flex size-full items-end p-4 text-small text-film-ink-2">{t('broken')}</span>
-        ) : (
-          <img
-            src={address}
-            alt=""
-            width={PORTRAIT_SIDE_PIXELS}
-            height={PORTRAIT_SIDE_PIXELS}
-            loading="lazy"
-            decoding="async"
-            onError={() => setIsBroken(true)}
-            className="size-full object-cover transition-opacity duration-hover group-hover:opacity-90"
-          />
-        )}
-      </span>
-      <span className="flex justify-between gap-3 pt-2 text-micro leading-tight text-film-ink-2">
-        <span className="group-hover:text-film-ink group-hover:underline">{t('view')}</span>{' '}
-        <ClosestMark address={address} />
-        <span aria-hidden="true" className="figures flex items-center gap-1.5 text-film-number">
-          {isStarred && <StarIcon size={13} className="fill-current" />}
-          <span>{number}</span>
-        </span>
-      </span>
-    </button>
-  );
-});

@@ -77,10 +77,7 @@ describe('saving all portraits', () => {
     await started();
     progressTo(13);
     expect(screen.getByText('13 of 40')).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Save all as ZIP' })).toHaveAttribute(
-      'aria-valuenow',
-      '13',
-    );
+    expect(screen.getByRole('progressbar', { name: 'Save as ZIP' })).toHaveAttribute('aria-valuenow', '13');
     expect(status()).toHaveTextContent('Saving portraits: 12 of 40');
     Object.assign(counts, { saved: 38, missing: 2 });
     await end();

@@ -7,37 +7,40 @@ import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { portraitFileName } from '@/lib/client/files/file-name';
 import { createSaveAll, type SaveAllState } from '@/lib/client/gallery/save-all';
+import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 
 import { useGalleryContext } from '../gallery-context';
-import { FILM_ICON_CLASS } from '../gallery-controls';
+import { FilmAction } from '../gallery-controls';
 
-/** Saves the portraits, or those with a star, as one ZIP. */
-export function SaveAllButton({ isStarredOnly }: { isStarredOnly: boolean }) {
-  const t = useTranslations('generator.gallery.zip');
+interface SaveZipButtonProps {
+  label: string;
+  /** At most so many are saved. */
+  most: number;
+  isIncluded: (address: string, portrait: AccountPortrait | null) => boolean;
+}
+
+/** Saves portraits as one ZIP. */
+export function SaveZipButton({ label, most, isIncluded }: SaveZipButtonProps) {
   const { store, save } = useService(createSaveAll);
-  const { count, readAll } = useGalleryContext();
-  const isSaving = useStore(store).status === 'saving';
+  const { readAll } = useGalleryContext();
 
   async function readNamed() {
     const all = [...(await readAll())];
     const named = all.map(([address, portrait], index) => {
       const made = portrait?.recipe && { pose: portrait.recipe.pose, at: Date.parse(portrait.createdAt) };
       const name = portraitFileName({ number: all.length - index, made: made ?? null }, 'jpg');
-      return { address, name, isStarred: portrait?.isStarred };
+      return { address, name, portrait };
     });
-    return isStarredOnly ? named.filter(({ isStarred }) => isStarred) : named;
+    return named.filter(({ address, portrait }) => isIncluded(address, portrait));
   }
 
   return (
-    <button
-      type="button"
-      aria-disabled={isSaving}
-      onClick={() => void save(count, readNamed)}
-      className={`${FILM_ICON_CLASS} md:flex md:w-auto md:items-center md:gap-2 md:px-3 md:text-small`}
-    >
-      <DownloadIcon size={18} />
-      <span className="underline decoration-film-ink-2 underline-offset-4 max-md:sr-only">{t('save')}</span>
-    </button>
+    <FilmAction
+      icon={<DownloadIcon size={18} />}
+      label={label}
+      isDisabled={useStore(store).status === 'saving'}
+      onPress={() => void save(most, readNamed)}
+    />
   );
 }
 
@@ -62,7 +65,7 @@ export function SaveAllStatus({ headingId }: { headingId: string }) {
         <>
           <div
             role="progressbar"
-            aria-label={t('save')}
+            aria-label={t('saveChosen')}
             aria-valuemin={0}
             aria-valuemax={state.count}
             aria-valuenow={state.done}

@@ -226,8 +226,8 @@ describe('the second try', () => {
     [1.6, 1.6],
   ])('raises a resemblance of %d to %d at most', async (resemblance, highest) => {
     const opened = await openViewer({ recipe: { ip_weight: resemblance } });
-    await openDialog(opened);
-    expect(screen.queryAllByRole('checkbox')).toHaveLength(resemblance < highest ? 1 : 0);
+    const dialog = await openDialog(opened);
+    expect(within(dialog).queryAllByRole('checkbox')).toHaveLength(resemblance < highest ? 1 : 0);
     await opened.user.click(startButton());
     expect(input()?.settings.sliders.resemblance).toBe(highest);
   });
