@@ -64,10 +64,13 @@ export function ChoiceBar({ choice, headingId }: { choice: Choice; headingId: st
 
   return (
     <div ref={bar} className="flex flex-wrap items-center md:justify-end md:gap-1 [grid-area:1/1]">
-      <p aria-live="polite" className="figures min-w-24 text-micro md:text-small">
+      <p
+        aria-live="polite"
+        className="figures flex-[1_0_5rem] text-micro md:min-w-28 md:flex-none md:text-small"
+      >
         {isShown && t('chosen', { count: chosen.size })}
       </p>
-      <div className="flex md:gap-1" style={isShown ? undefined : { visibility: 'hidden' }}>
+      <div className="flex flex-wrap md:gap-1" style={isShown ? undefined : { visibility: 'hidden' }}>
         {records.size > 0 && (
           <FilmAction
             icon={<StarIcon size={18} className={isStarred ? 'fill-current' : ''} />}
