@@ -89,6 +89,13 @@ describe('the gallery of an account', () => {
     unmount();
   });
 
+  it('is read as a whole, also before its first page has come', async () => {
+    const { gallery, list, listed } = await openGallery(2, { isAwaited: false });
+    const page = { portraits: accountPortraits(2), nextCursor: null, count: 2, revision: 'first' };
+    list.readPage.mockResolvedValueOnce(page);
+    expect([...(await gallery().readAll()).keys()]).toEqual(listed());
+  });
+
   it('is not cleared where not all of it can be read', async () => {
     const { gallery, list, store, listed } = await openGallery(5, { pageLength: 2 });
     list.readPage.mockRejectedValueOnce(new Error('down'));
