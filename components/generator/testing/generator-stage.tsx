@@ -42,7 +42,11 @@ export function openTab(state?: AccountState) {
     ...account.services,
     fake(createGenerationApi, () => api),
     // No answer: what is stored stays.
-    fake(createPortraitsApi, { cache: new Map(), readPage: () => new Promise(() => undefined) }),
+    fake(createPortraitsApi, {
+      cache: new Map(),
+      readPage: () => new Promise(() => undefined),
+      settled: () => Promise.resolve(),
+    }),
     fake(createPageScaler, { scale: scalePhoto }),
     fake(createPhotoLook, { look }),
   ]);
