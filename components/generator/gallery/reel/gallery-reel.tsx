@@ -40,7 +40,10 @@ interface GalleryReelProps {
   note: ReactElement;
 }
 
-/** The sideways scroller: the pending portraits first, then the others. The browser renders those in view alone. */
+/** Frames that are added at once. */
+const STEP = 60;
+
+/** The sideways scroller: the pending portraits first, then the others, as far as the user has come. */
 export function GalleryReel(props: GalleryReelProps) {
   const { headingId, portraits, pending, choice, focusRequest, onView, actions, note } = props;
   const t = useTranslations('generator.gallery');
@@ -48,6 +51,10 @@ export function GalleryReel(props: GalleryReelProps) {
   const scroller = useRef<HTMLUListElement>(null);
   const longPress = useLongPress();
   const isChoosing = choice.chosen.size > 0;
+  const [reached, setReached] = useState(STEP);
+  const wanted = focusRequest ? portraits.indexOf(focusRequest.address) + 1 : 0;
+  const framed = portraits.slice(0, Math.max(reached, wanted));
+  const isCut = framed.length < portraits.length;
 
   const newest = portraits[0];
   useEffect(() => {
@@ -113,7 +120,7 @@ export function GalleryReel(props: GalleryReelProps) {
             />
           </li>
         ))}
-        {portraits.map((address) => (
+        {framed.map((address) => (
           <li key={address} className={`${FRAME_CLASS} relative`}>
             <PortraitFrame
               address={address}
@@ -129,13 +136,18 @@ export function GalleryReel(props: GalleryReelProps) {
           </li>
         ))}
         {/* Another page may bring none of the portraits that are shown. */}
-        {hasMore && <NextPage key={records.size} onNear={loadMore} />}
+        {(isCut || hasMore) && (
+          <NextPage
+            key={`${framed.length} ${records.size}`}
+            onNear={() => (isCut ? setReached(framed.length + STEP) : loadMore())}
+          />
+        )}
       </ul>
     </GalleryLayout>
   );
 }
 
-/** The end of the portraits that are read: reads on before it comes into view. */
+/** The end of the frames: goes on before it comes into view. */
 function NextPage({ onNear }: { onNear: () => void }) {
   const place = useRef<HTMLLIElement>(null);
   const report = useEffectEvent(onNear);
