@@ -27,11 +27,14 @@ export function accountPortrait(change: Partial<AccountPortrait> = {}): AccountP
   return {
     address: portraitAddress(1),
     jobId: 'job',
+    output: 0,
     createdAt: '2026-11-20T12:00:00.000Z',
     isStarred: false,
     recipe: RECIPE,
     model: 'chiaro',
     secondTryUntil: null,
+    canChange: false,
+    change: null,
     guarantee: null,
     ...change,
   };

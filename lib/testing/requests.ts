@@ -4,6 +4,7 @@ import { uploadFolder } from '../server/uploads/store-upload';
 import { type GenerationRequest, generationRequestSchema } from '../shared/contracts/generation-request';
 import { type Recipe, recipeSchema } from '../shared/contracts/portraits';
 import type { ResolvedRequest } from '../server/models/model';
+import type { ChangeKind } from '../shared/rules/changes';
 import { type PoseId, posePath, type StyleId, stylePath } from '../shared/rules/catalogue';
 
 /** The address of a user's uploaded photo. */
@@ -33,6 +34,8 @@ export function aRecipe(changes: Partial<Recipe> = {}): Recipe {
 const ASSETS = 'https://assets.example.com';
 
 interface Choice extends Partial<GenerationRequest> {
+  /** The change of a portrait; null for a new one. */
+  change?: ChangeKind | null;
   /** Null for the user's own. */
   pose?: PoseId | null;
   /** 'own' for the user's own. */
@@ -45,6 +48,7 @@ export function aResolvedRequest({
   pose = 'anna',
   style = null,
   photos = 1,
+  change = null,
   ...changes
 }: Choice = {}): ResolvedRequest {
   const addresses = Array.from(
@@ -59,5 +63,5 @@ export function aResolvedRequest({
     style_weight: style === null ? 0 : 0.8,
     ...changes,
   });
-  return { request, pose, style: style === 'own' ? null : style, bestPhotos: addresses };
+  return { request, pose, style: style === 'own' ? null : style, change, bestPhotos: addresses };
 }

@@ -86,5 +86,5 @@ async function inputOf({ model, pictures }: ModelSetup, changes: Changes): Promi
     return Buffer.from(await response.arrayBuffer());
   };
   const tools = { requestId: 'check', read, scale: createSharpPictures().scaleUpload };
-  return model.toInput({ request, ...named, bestPhotos }, tools);
+  return model.toInput({ request, ...named, change: null, bestPhotos }, tools);
 }

@@ -3,6 +3,7 @@ import { countPortraits, listPortraits, readListState } from '@/lib/server/portr
 import { guaranteeOf } from '@/lib/server/portraits/claim-guarantee';
 import { secondTryUntil } from '@/lib/server/jobs/second-try';
 import { listPortraitsEndpoint } from '@/lib/shared/contracts/portraits';
+import { takesChanges } from '@/lib/shared/rules/changes';
 
 const toIso = (at: number) => new Date(at).toISOString();
 
@@ -19,11 +20,14 @@ export const GET = handleEndpoint(listPortraitsEndpoint, async ({ services, user
     return {
       address,
       jobId: job.id,
+      output: job.output.indexOf(address),
       createdAt: job.createdAt.toISOString(),
       isStarred,
       recipe: job.recipe,
       model: job.endpoint?.model ?? null,
       secondTryUntil: tryUntil === null ? null : toIso(tryUntil),
+      canChange: job.recipe !== null && takesChanges(services.compute.endpointFor(job.recipe).model),
+      change: job.change,
       guarantee: guarantee && { ...guarantee, until: toIso(guarantee.until) },
     };
   });

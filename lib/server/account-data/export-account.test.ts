@@ -114,6 +114,7 @@ describe('exportAccount', () => {
         refunded: false,
         cancelRequested: false,
         secondTryOf: null,
+        change: null,
         failure: null,
         model: 'chiaro',
         recipe: expect.objectContaining({ pose: 'anna', style: null, method: 0 }) as unknown,

@@ -118,7 +118,7 @@ function donationRowOf({ cents, credits, updatedAt, withdrawal }: PaymentDocumen
 
 /** A new field of a job that is the user's is added here, and to the contract. */
 function jobRowOf(job: JobDocument): Rows['jobs'][number] {
-  const { id, state, price, charged, refunded, cancelRequested, secondTryOf, failure, recipe } = job;
+  const { id, state, price, charged, refunded, cancelRequested, secondTryOf, change, failure, recipe } = job;
   const portraits = portraitsLeft(job);
   return {
     id,
@@ -130,6 +130,7 @@ function jobRowOf(job: JobDocument): Rows['jobs'][number] {
     refunded,
     cancelRequested,
     secondTryOf,
+    change,
     failure,
     model: job.endpoint?.model ?? null,
     recipe,

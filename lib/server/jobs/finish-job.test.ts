@@ -41,6 +41,7 @@ async function anUnpaidJob(credits: number): Promise<FakeServices> {
     recipe: aRecipe(),
     compositionHash: 'composition',
     secondTryOf: null,
+    change: null,
   };
   await recordJob({ services: world.services, actor: anActor(), submission });
   await changeJob(world, 'unpaid', { charged: false });

@@ -9,6 +9,7 @@ import { jobKey, type JobDocument } from './job-documents';
 import type { DatabaseTransaction, Services } from '../ports';
 import { addLedgerEntry } from '../accounts/ledger';
 import { nextListRevision } from '../accounts/list-revision';
+import { originalAddress } from './change-portrait';
 import { recordSecondTry, returnSecondTry } from './second-try';
 
 /** The end of a job. Completed without output is refunded like a failure. */
@@ -24,13 +25,13 @@ interface FinishJob {
 
 /**
  * Ends a job in one transaction: its record, the refund or the late debit, a second try, the list of open jobs. A job
- * that has ended stays as it is.
+ * that has ended stays as it is; a change of a portrait that is deleted by now ends as cancelled.
  * Throws AppError not_found for a job that was deleted with its account; DatabaseError.
  */
 export async function finishJob({
   services,
   job,
-  outcome,
+  outcome: found,
   onlyIfUnbound = false,
 }: FinishJob): Promise<JobDocument> {
   return services.database.transaction(async (transaction) => {
@@ -38,6 +39,8 @@ export async function finishJob({
     if (!current) throw new AppError('not_found');
     if (current.state !== 'open' || (onlyIfUnbound && current.runId !== null)) return current;
 
+    const isLost = isDelivered(found) && (await isOriginalGone(transaction, current));
+    const outcome: JobOutcome = isLost ? { kind: 'failed', failure: 'cancelled' } : found;
     // Only a right that returns changes it.
     const first = isDelivered(outcome) ? null : await firstTryOf(transaction, current);
     const at = new Date(services.clock.now());
@@ -50,6 +53,7 @@ export async function finishJob({
       leaseUntil: null,
       // The words of a portrait that is not made have no use.
       recipe: isDelivered(outcome) ? current.recipe : null,
+      change: isDelivered(outcome) ? current.change : null,
       hasLeftovers: !isDelivered(outcome) && current.resultFolder !== null,
       ...settlement,
     };
@@ -60,6 +64,16 @@ export async function finishJob({
 
 function isDelivered(outcome: JobOutcome): boolean {
   return outcome.kind === 'completed' && outcome.output.length > 0;
+}
+
+/** Whether a job changes a portrait that its user has deleted since. */
+async function isOriginalGone(
+  transaction: DatabaseTransaction,
+  { uid, change }: JobDocument,
+): Promise<boolean> {
+  if (change === null) return false;
+  const [job] = await transaction.getAll(jobKey(change.of));
+  return originalAddress(job, uid, change) === null;
 }
 
 /** The job that a job tries again; null for a paid one. */

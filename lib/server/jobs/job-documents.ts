@@ -2,6 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { changeSchema } from '../../shared/contracts/generation-request';
 import { recipeSchema } from '../../shared/contracts/portraits';
 import { JOB_FAILURES } from '../../shared/rules/job-states';
 import { endpointSchema } from '../accounts/account-documents';
@@ -36,6 +37,8 @@ const jobSchema = z.object({
   compositionHash: z.string().nullable().default(null),
   /** The job of which this is the free second try; null for a paid one. */
   secondTryOf: z.string().nullable().default(null),
+  /** The portrait that it changes, and how; null for no change, and as `recipe` is. */
+  change: z.catch(z.nullable(changeSchema), null),
   /** The job that is this one's free second try; null while there is none. */
   secondTryId: z.string().nullable().default(null),
   /** Credits that the first job took, which the guarantee of this second try returns; 0 for a paid job and in records from before this field. */

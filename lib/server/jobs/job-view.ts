@@ -19,19 +19,25 @@ export function portraitsLeft({
   return output.filter((address) => !deleted.has(address));
 }
 
-type Changes = Pick<JobDocument, 'restorableOutput' | 'deletedOutput' | 'starredOutput' | 'recipe'>;
+type Changes = Pick<
+  JobDocument,
+  'restorableOutput' | 'deletedOutput' | 'starredOutput' | 'recipe' | 'change'
+>;
 
 /**
- * Returns a job's changes when portraits are deleted for good: stars go, and the user's words with the last portrait.
+ * Returns what changes of a job when portraits are deleted for good: stars go, with the last portrait the user's words
+ * and what was changed.
  */
 export function deleteForGood(job: JobDocument, addresses: readonly string[]): Changes {
   const deletedOutput = [...new Set([...job.deletedOutput, ...addresses])];
   const isKept = (address: string) => !deletedOutput.includes(address);
+  const isAnyKept = job.output.some(isKept);
   return {
     restorableOutput: job.restorableOutput.filter(({ address }) => isKept(address)),
     deletedOutput,
     starredOutput: job.starredOutput.filter(isKept),
-    recipe: job.output.some(isKept) ? job.recipe : null,
+    recipe: isAnyKept ? job.recipe : null,
+    change: isAnyKept ? job.change : null,
   };
 }
 

@@ -25,6 +25,7 @@ function record(
     recipe: aRecipe(),
     compositionHash: 'composition',
     secondTryOf: null,
+    change: null,
     ...changes,
   };
   return recordJob({ services: world.services, actor, submission });
@@ -63,6 +64,7 @@ describe('recordJob', () => {
       recipe: aRecipe(),
       compositionHash: 'composition',
       secondTryOf: null,
+      change: null,
       secondTryId: null,
       guaranteeCredits: 0,
       cancelRequested: false,

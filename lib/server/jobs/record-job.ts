@@ -1,5 +1,6 @@
 import 'server-only';
 
+import type { Change } from '../../shared/contracts/generation-request';
 import type { Recipe } from '../../shared/contracts/portraits';
 import { AppError } from '../../shared/errors';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
@@ -37,6 +38,8 @@ export interface JobSubmission {
   compositionHash: string;
   /** The job that this one tries again free of charge; null for a paid one. */
   secondTryOf: string | null;
+  /** The portrait that it changes, and how; null for no change. */
+  change: Change | null;
 }
 
 interface RecordJob {
@@ -188,6 +191,7 @@ function addJob(transaction: DatabaseTransaction, { user, submission, payment, a
     photoOrder: submission.photoOrder,
     recipe: submission.recipe,
     compositionHash: submission.compositionHash,
+    change: submission.change,
     secondTryId: null,
     cancelRequested: false,
     cancelCountedOn: null,

@@ -12,15 +12,20 @@ import { uploadFolders } from '../uploads/store-upload';
 import { contentHashOf, headPathOf, isUploadName, qualityOf } from '../uploads/upload-name';
 import { type Recipe, recipeSchema } from '../../shared/contracts/portraits';
 import { hashOf } from '../hashing';
+import type { Original } from './change-portrait';
 
 type ResolveServices = Pick<Services, 'privateFiles' | 'settings' | 'photoRanking'>;
 
-/** A picture of a request: the catalogue's, or one of the user's uploads. */
-type PictureSource = { kind: 'catalogue'; path: string; url: string } | { kind: 'upload'; path: string };
+/** A picture of a request: the catalogue's, a portrait of the user, or one of the user's uploads. */
+type PictureSource =
+  | { kind: 'catalogue' | 'portrait'; path: string; url: string }
+  | { kind: 'upload'; path: string };
 
 /** A request whose pictures are all the catalogue's or the user's. */
 export interface CheckedRequest {
   request: GenerationRequest;
+  /** The portrait to change, which is the template too; null for a new portrait. */
+  original: Original | null;
   template: PictureSource;
   selfies: PictureSource[];
   style: PictureSource | null;
@@ -34,22 +39,36 @@ export function checkPictures({
   services,
   uid,
   request,
+  original = null,
 }: {
   services: ResolveServices;
   uid: string;
   request: GenerationRequest;
+  original?: Original | null;
 }): CheckedRequest {
-  if (request.selfie_urls.length === 0) throw new AppError('upload_required');
-  if (request.template_url === '') throw new AppError('template_required');
+  if (!original && request.selfie_urls.length === 0) throw new AppError('upload_required');
+  if (!original && request.template_url === '') throw new AppError('template_required');
   const locate = (url: string, code: ErrorCode, allowCatalogue: boolean): PictureSource => {
     const source = locatePicture(services, uid, url);
     if (!source || (source.kind === 'catalogue' && !allowCatalogue)) throw new AppError(code);
     return source;
   };
+  const selfies = request.selfie_urls.map((url) => locate(url, 'invalid_photo_url', false));
+  if (original) {
+    const { address } = original;
+    return {
+      request,
+      original,
+      template: { kind: 'portrait', path: address, url: address },
+      selfies,
+      style: null,
+    };
+  }
   return {
     request,
+    original,
     template: locate(request.template_url, 'invalid_template', true),
-    selfies: request.selfie_urls.map((url) => locate(url, 'invalid_photo_url', false)),
+    selfies,
     style: request.style_image === null ? null : locate(request.style_image, 'invalid_style', true),
   };
 }
@@ -62,7 +81,7 @@ export async function portraitRequest({
   services: ResolveServices;
   checked: CheckedRequest;
 }): Promise<ResolvedRequest & { photoOrder: number[] }> {
-  const { request, template, selfies, style } = checked;
+  const { request, original, template, selfies, style } = checked;
   const photos = selfies.map(({ path }) => path);
   const photoOrder = services.photoRanking.rank(photos.map(qualityOf));
   const heads = photoOrder.flatMap((index) => photos[index] ?? []).map((path) => headPathOf(path) ?? path);
@@ -75,7 +94,7 @@ export async function portraitRequest({
     return url;
   };
   const address = (picture: PictureSource): string =>
-    picture.kind === 'catalogue' ? picture.url : signedAt(picture.path);
+    picture.kind === 'upload' ? signedAt(picture.path) : picture.url;
   return {
     request: {
       ...request,
@@ -85,6 +104,7 @@ export async function portraitRequest({
       selfie_urls: photos.map(signedAt),
     },
     ...catalogueNames(checked),
+    change: original?.kind ?? null,
     bestPhotos: heads.map(signedAt),
     photoOrder,
   };
@@ -115,13 +135,14 @@ function locatePicture(services: ResolveServices, uid: string, url: string): Pic
   return isUploadName(path.slice(folder.length + 1)) ? { kind: 'upload', path } : null;
 }
 
-/** Returns the recipe of a request. It has each field that the contract does not leave out, so that a new one joins. */
+/** Returns the recipe of a request, of a change with the portrait's pose and style. It has each field that the contract does not leave out, so that a new one joins. */
 export function recipeOf(checked: CheckedRequest): Recipe {
   const { pose, style } = catalogueNames(checked);
   return z.parse(recipeSchema, {
     ...checked.request,
     pose: pose ?? 'custom',
     style: checked.style && (style ?? 'custom'),
+    ...checked.original,
   });
 }
 

@@ -20,13 +20,14 @@ interface Submission {
   compositionHash: string;
 }
 
-/** Returns until when a paid job with a portrait left may be tried again, in milliseconds since the epoch, or null. */
+/** Returns until when a paid job with a portrait left, but no change, may be tried again, in milliseconds since the epoch, or null. */
 export function secondTryUntil(job: JobDocument): number | null {
   const isOffered =
     job.state === 'completed' &&
     portraitsLeft(job).length > 0 &&
     job.recipe !== null &&
     job.secondTryOf === null &&
+    job.change === null &&
     job.secondTryId === null;
   return isOffered && job.settledAt ? secondTryEnds(job.settledAt.getTime()) : null;
 }

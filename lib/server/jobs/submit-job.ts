@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { GenerationRequest } from '../../shared/contracts/generation-request';
+import type { Change, GenerationRequest } from '../../shared/contracts/generation-request';
 import { runWebhookEndpoint } from '../../shared/contracts/jobs';
 import { AppError } from '../../shared/errors';
 import { drawsPrompts } from '../../shared/rules/digital-sources';
@@ -10,6 +10,7 @@ import type { JobDocument } from './job-documents';
 import { refundOf } from './job-view';
 import type { Actor, ComputeEndpoint, Run, RunSubmission, Services } from '../ports';
 import { hashOf, sha256, signFor } from '../hashing';
+import { findOriginal } from './change-portrait';
 import { bindRun } from './settle-job';
 import { finishJob } from './finish-job';
 import {
@@ -57,13 +58,14 @@ export function webhookUrl(
 /**
  * Records a job and submits it to the compute provider; refunds it at once when the provider refuses or does not
  * answer, and its webhook cancels a run that starts all the same. Throws AppError prompt_refused or prompt_language, as
- * checkPictures and recordJob do, and generation_failed, no_job_id or content_refused; DatabaseError when it could not be recorded.
+ * findOriginal, checkPictures and recordJob do, and generation_failed, no_job_id or content_refused; DatabaseError when it could not be recorded.
  */
 export async function submitJob({
   services,
   actor,
   request,
   secondTryOf = null,
+  change = null,
   idempotencyKey,
 }: {
   services: Services;
@@ -71,18 +73,26 @@ export async function submitJob({
   request: GenerationRequest;
   /** The job that this one tries again free of charge; null for a paid one. */
   secondTryOf?: string | null;
+  /** The portrait that it changes, and how; null for no change. */
+  change?: Change | null;
   idempotencyKey: string;
 }): Promise<{ id: string }> {
   const jobId = jobIdOf(actor.uid, idempotencyKey);
-  const checked = checkPictures({ services, uid: actor.uid, request });
+  const { uid } = actor;
   const endpoint = services.compute.endpointFor(request);
+  const original = change && (await findOriginal({ services, uid, request, change, endpoint }));
+  const checked = checkPictures({ services, uid, request, original });
   await refuseWords(services, request, endpoint);
   const { photoOrder, ...portrait } = await presigned(services, checked);
 
   const attempt = services.randomName();
   const made = { recipe: recipeOf(checked), compositionHash: compositionHashOf(checked) };
-  const requestHash = hashOf(secondTryOf === null ? request : { ...request, secondTryOf });
-  const submission = { jobId, requestHash, attempt, endpoint, photoOrder, ...made, secondTryOf };
+  const requestHash = hashOf({
+    ...request,
+    ...(secondTryOf !== null && { secondTryOf }),
+    ...(change && { change }),
+  });
+  const submission = { jobId, requestHash, attempt, endpoint, photoOrder, ...made, secondTryOf, change };
   const job = await recordJob({ services, actor, submission });
   if (job.attempt !== attempt) return answerAgain(job);
 

@@ -33,7 +33,7 @@ export const fluxKontextDev: PortraitModel = {
     const { prompt, negativePrompt } = editFor(portrait);
     return inputSchema.parse({
       prompt,
-      image: portrait.bestPhotos[0],
+      image: portrait.change === null ? portrait.bestPhotos[0] : portrait.request.template_url,
       negative_prompt: negativePrompt,
       size: '1024*1024',
       // From 28, its default, at 5 steps of the page to 48 at 15.

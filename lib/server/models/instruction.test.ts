@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { aResolvedRequest } from '../../testing/requests';
 import { POSES, STYLES } from '../../shared/rules/catalogue';
+import { CHANGE_KINDS } from '../../shared/rules/changes';
 import { DECENT, editFor, instructionFor, SAFETY_NEGATIVE } from './instruction';
 import { picturesToSend, type ResolvedRequest } from './model';
 
@@ -118,4 +119,37 @@ it('takes the backdrop from the user’s own pose, and light, clothes and tones 
   expect(prompt).not.toContain('Backdrop:');
   expect(prompt).toContain('Light: bright, warm window light');
   expect(prompt).toContain('the framing, posture and backdrop of Picture 3.');
+});
+
+describe.each(CHANGE_KINDS)('the instruction for the change %s', (change) => {
+  it.each([
+    ['no words', ''],
+    ['English words', 'with a dark red tie'],
+    ['Russian words', 'с тёмно-красным галстуком'],
+  ])('is short, says what stays, and keeps %s between brackets', (_name, positive_prompt) => {
+    const portrait = aResolvedRequest({ change, photos: 9, positive_prompt });
+    for (const prompt of [promptOf(portrait, 6), editOf(portrait)]) {
+      expect(prompt.split(/\s+/).length).toBeLessThan(WORDS_MAXIMUM);
+      for (const kept of ['face', 'identity', 'age', 'skin', 'pose', 'framing', DECENT])
+        expect(prompt).toContain(kept);
+      expect(prompt.includes(`[${positive_prompt}]`)).toBe(positive_prompt !== '');
+      expect(prompt).not.toContain('Picture 0');
+    }
+  });
+});
+
+it('keeps what a change is not about, and leaves to the user’s own words what they ask for', () => {
+  const keptBy = (change: (typeof CHANGE_KINDS)[number]) =>
+    /Keep exactly as it is: (.*)\./.exec(promptOf(aResolvedRequest({ change })))?.[1];
+  expect(keptBy('suit')).toMatch(/expression; backdrop; any glasses; hair/);
+  expect(keptBy('suit')).not.toContain('clothes');
+  expect(keptBy('no_glasses')).toMatch(/clothes; expression; backdrop; hair/);
+  expect(keptBy('words')).not.toMatch(/clothes|backdrop|hair|glasses/);
+});
+
+it('names the portrait and the photos of a change by number', () => {
+  const portrait = aResolvedRequest({ change: 'neutral', photos: 9 });
+  expect(promptOf(portrait)).toMatch(/^Edit Picture 1, .*\n.*\nThe same person is in Pictures 2 to 3:/);
+  expect(promptOf(aResolvedRequest({ change: 'neutral', photos: 0 }))).not.toContain('The same person is in');
+  expect(editOf(portrait)).toMatch(/^Edit this picture, /);
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import type { ChangeKind } from '../../shared/rules/changes';
 import {
   MODEL_VERSIONS,
   sliderLabelIndex,
@@ -7,6 +8,7 @@ import {
   type SliderRule,
 } from '../../shared/rules/generation-settings';
 import { PLAIN_POSE, POSE_WORDS, type PoseWords, STYLE_WORDS } from './catalogue-words';
+import { changeWords } from './change-words';
 import type { ResolvedRequest, SentPicture } from './model';
 
 /** A model's prompts. */
@@ -54,6 +56,7 @@ export function instructionFor(
   pictures: readonly SentPicture[],
   noun: PictureNoun,
 ): Instruction {
+  if (portrait.change !== null) return changeFor(portrait, portrait.change, pictures, noun);
   const scene = sceneOf(portrait, portrait.pose && POSE_WORDS[portrait.pose], pictures);
   const person = whereIs('person', pictures, noun);
   return {
@@ -76,6 +79,7 @@ export function instructionFor(
 
 /** Returns the instruction for a model that edits one photo, with the catalogue's pose and style, or a plain pose. */
 export function editFor(portrait: ResolvedRequest): Instruction {
+  if (portrait.change !== null) return changeFor(portrait, portrait.change, [], 'Picture');
   const scene = sceneOf(portrait, portrait.pose ? POSE_WORDS[portrait.pose] : PLAIN_POSE, []);
   return {
     prompt: lines([
@@ -88,6 +92,26 @@ export function editFor(portrait: ResolvedRequest): Instruction {
       `Reframe to ${scene.sitter}.`,
       adherence(portrait),
       lookOf(portrait),
+      userPrompt(portrait),
+    ]),
+    negativePrompt: withSafety(stripDelimiters(portrait.request.negative_prompt)),
+  };
+}
+
+/** Describes the change of a portrait, for a model of one picture without pictures. */
+function changeFor(
+  portrait: ResolvedRequest,
+  kind: ChangeKind,
+  pictures: readonly SentPicture[],
+  noun: PictureNoun,
+): Instruction {
+  const { change, kept } = changeWords(kind);
+  const person = whereIs('person', pictures, noun);
+  return {
+    prompt: lines([
+      `Edit ${whereIs('portrait', pictures, noun) || 'this picture'}, a photorealistic studio portrait of ${DECENT}: ${change}.`,
+      `Change nothing else. Keep exactly as it is: ${kept}.`,
+      person && `The same person is in ${person}: match that face.`,
       userPrompt(portrait),
     ]),
     negativePrompt: withSafety(stripDelimiters(portrait.request.negative_prompt)),

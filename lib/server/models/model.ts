@@ -2,6 +2,7 @@ import 'server-only';
 
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import type { PoseId, StyleId } from '../../shared/rules/catalogue';
+import type { ChangeKind } from '../../shared/rules/changes';
 import type { DigitalSource, ModelName } from '../../shared/rules/digital-sources';
 import { sliderLabelIndex, SLIDERS } from '../../shared/rules/generation-settings';
 
@@ -12,6 +13,8 @@ export interface ResolvedRequest {
   pose: PoseId | null;
   /** The catalogue's style; null for the user's own, and without a style. */
   style: StyleId | null;
+  /** What to change of the portrait at `template_url`; null for a new portrait. */
+  change: ChangeKind | null;
   /** The request's photos, the best first; heads where the uploads have them. */
   bestPhotos: readonly string[];
 }
@@ -60,18 +63,25 @@ export interface PortraitModel {
 
 /** A picture for a model, and what it shows. */
 export interface SentPicture {
-  shows: 'person' | 'pose' | 'style';
+  shows: 'portrait' | 'person' | 'pose' | 'style';
   address: string;
 }
 
 /**
  * Returns at most `maximum` (3 or more) pictures for a model: photos, the best first, half of them for less
- * resemblance, then the user's own pose and style. The catalogue's show another face: they come in words.
+ * resemblance, then the user's own pose and style. The catalogue's show another face: they come in words. For a change,
+ * the portrait and then photos.
  */
 export function picturesToSend(
-  { request, pose, style, bestPhotos }: ResolvedRequest,
+  { request, pose, style, change, bestPhotos }: ResolvedRequest,
   maximum: number,
 ): SentPicture[] {
+  const person = (address: string): SentPicture => ({ shows: 'person', address });
+  if (change !== null)
+    return [
+      { shows: 'portrait', address: request.template_url },
+      ...bestPhotos.slice(0, maximum - 1).map(person),
+    ];
   const own: SentPicture[] = [];
   if (pose === null) own.push({ shows: 'pose', address: request.template_url });
   if (style === null && request.style_image !== null)
@@ -79,7 +89,7 @@ export function picturesToSend(
   const isLess = sliderLabelIndex(SLIDERS.resemblance, request.ip_weight) === 0;
   const room = maximum - own.length;
   const photos = bestPhotos.slice(0, isLess ? Math.ceil(room / 2) : room);
-  return [...photos.map((address): SentPicture => ({ shows: 'person', address })), ...own];
+  return [...photos.map(person), ...own];
 }
 
 /** Returns the value for Fast, Standard or Premium, which the page's steps stand for. */

@@ -92,6 +92,16 @@ describe('the pictures for a model', () => {
     ]);
   });
 
+  it('are the portrait and then photos for a change, and the portrait alone without photos', async () => {
+    const template_url = 'https://public.example.com/results/1/0.webp';
+    const change = { change: 'suit', template_url, pose: null } as const;
+    const changed = async (photos: number) => imagesOf('qwen-image-edit-2511', { ...change, photos });
+    expect(await changed(9)).toEqual([template_url, photo(1), photo(2)]);
+    expect(await changed(0)).toEqual([template_url]);
+    const input = await inputOf('flux-kontext-dev', aResolvedRequest({ ...change, photos: 9 }));
+    expect(input['image']).toBe(template_url);
+  });
+
   it('are the best photo alone for a model of one', async () => {
     const input = await inputOf('flux-kontext-dev', aResolvedRequest({ photos: 9, style: 'casual' }));
     expect(input).toMatchObject({ image: photo(1), num_inference_steps: 32 });
@@ -116,6 +126,7 @@ const MAKERS = MODELS.filter(({ name }) => name !== 'chiaro').map(({ name }) => 
 describe.each(MAKERS)('the safety of %s', (name) => {
   it.each([
     ['no words', {}],
+    ['a change of a portrait', { change: 'suit' as const, positive_prompt: 'with a dark red tie' }],
     ['a pose, a style and nine photos of the user', { pose: null, style: 'own' as const, photos: 9 }],
     [
       'long words that say the opposite',

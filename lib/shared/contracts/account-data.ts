@@ -4,6 +4,7 @@ import { JOB_FAILURES } from '../rules/job-states';
 import { LEDGER_ENTRY_TYPES } from '../rules/credits';
 import { accountFields } from './account';
 import { defineEndpoint } from './define-endpoint';
+import { changeSchema } from './generation-request';
 import { recipeSchema } from './portraits';
 
 /** The lists of an account's data, in the order of their pages. */
@@ -74,6 +75,8 @@ export const exportAccountEndpoint = defineEndpoint({
           cancelRequested: z.boolean(),
           /** The job of which this is the free second try. */
           secondTryOf: z.nullable(z.string()),
+          /** The portrait that it changed, and how; null for no change, as for a deleted portrait. */
+          change: z.catch(z.nullable(changeSchema), null),
           failure: z.nullable(z.enum(JOB_FAILURES)),
           model: z.nullable(z.string()),
           /** Null where it was not recorded, and for a page that does not know its words. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { CHANGE_KINDS } from '../rules/changes';
 import { PROMPT_MAXIMUM_LENGTH, SEED_MAXIMUM, SLIDERS } from '../rules/generation-settings';
 import { PHOTOS_MAXIMUM } from '../rules/photos';
 
@@ -29,9 +30,23 @@ export const generationRequestSchema = z.strictObject({
   seed: z.optional(z.int().check(z.minimum(0), z.maximum(SEED_MAXIMUM))),
 });
 
-/** What the page submits: a generation request and, for a free second try, the id of the job that it tries again. */
+const jobId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+/** A change of a finished portrait: its job, its place among that job's portraits from 0, and what changes. */
+export const changeSchema = z.strictObject({
+  of: jobId,
+  output: z.int().check(z.minimum(0)),
+  kind: z.enum(CHANGE_KINDS),
+});
+export type Change = z.output<typeof changeSchema>;
+
+/**
+ * What the page submits: a generation request and, for a free second try, the id of the job that it tries again. With a
+ * change, template and style are not read, and no photo is needed: pose and style are those of the portrait.
+ */
 export const submissionSchema = z.extend(generationRequestSchema, {
-  second_try_of: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+  second_try_of: z.optional(jobId),
+  change: z.optional(changeSchema),
 });
 export type SubmitJobRequest = z.input<typeof submissionSchema>;
 

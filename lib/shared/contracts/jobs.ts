@@ -5,7 +5,8 @@ import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
 import { submissionSchema } from './generation-request';
 
 /**
- * Submits a request and takes its price. A second try is free: the same recipe but for resemblance, photos and seed.
+ * Submits a request and takes its price. A second try is free: the same recipe but for resemblance, photos and seed. A
+ * change is of a portrait of the user; any other is not_found.
  */
 export const submitJobEndpoint = defineEndpoint({
   method: 'POST',
@@ -28,6 +29,7 @@ export const submitJobEndpoint = defineEndpoint({
     'prompt_refused',
     'prompt_language',
     'consent_required',
+    'not_found',
     'credits_insufficient',
     'idempotency_conflict',
     'account_deleted',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { POSES, STYLES } from '../rules/catalogue';
 import { PORTRAITS_AT_ONCE } from '../rules/portraits';
 import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
-import { generationRequestSchema } from './generation-request';
+import { changeSchema, generationRequestSchema } from './generation-request';
 
 /** Addresses as a job's `output` has them. */
 const portraitsSchema = z
@@ -44,6 +44,8 @@ export const listPortraitsEndpoint = defineEndpoint({
         z.object({
           address: z.string(),
           jobId: z.string(),
+          /** Its place among the job's portraits, from 0. */
+          output: z.int(),
           /** When it was requested, ISO 8601. */
           createdAt: z.string(),
           isStarred: z.boolean(),
@@ -53,6 +55,10 @@ export const listPortraitsEndpoint = defineEndpoint({
           model: z.nullable(z.string()),
           /** Until when its job may be tried again free of charge, ISO 8601; null where it may not. */
           secondTryUntil: z.nullable(z.string()),
+          /** Whether the deployment's model can change it. */
+          canChange: z.boolean(),
+          /** The change that made it of another portrait; null for none, and for a page that does not know its kind. */
+          change: z.catch(z.nullable(changeSchema), null),
           /** Until when its guarantee may be claimed, ISO 8601, and the credits that return; null where it may not. */
           guarantee: z.nullable(z.object({ until: z.string(), credits: z.int() })),
         }),

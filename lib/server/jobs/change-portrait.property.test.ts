@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+
+import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
+import { deliverPortraitJob } from '../../testing/jobs';
+import { propertyRuns } from '../../testing/property-runs';
+import { aRequest } from '../../testing/requests';
+import { type LedgerEntry, userKey } from '../accounts/account-documents';
+import { openAccount } from '../accounts/open-account';
+import type { RunState, Services } from '../ports';
+import { deletePortraits } from '../portraits/delete-portraits';
+import { restorePortraits } from '../portraits/restore-portraits';
+import { cancelJob } from './cancel-job';
+import { checkJob } from './check-job';
+import type { JobDocument } from './job-documents';
+import { settleOverdueJobs } from './settle-job';
+import { jobIdOf, submitJob } from './submit-job';
+
+const actor = anActor();
+const KEYS = ['one', 'two', 'three'] as const;
+const HOUR_MS = 60 * 60_000;
+
+type Action =
+  | { kind: 'change' | 'poll' | 'cancel'; key: (typeof KEYS)[number] }
+  | { kind: 'provider'; run: number; state: RunState }
+  | { kind: 'delete' | 'restore' };
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('change' as const, 'change' as const, 'poll' as const, 'cancel' as const),
+    key: fc.constantFrom(...KEYS),
+  }),
+  fc.record({
+    kind: fc.constant('provider' as const),
+    run: fc.nat({ max: 4 }),
+    state: fc.constantFrom<RunState>(
+      { kind: 'running' },
+      { kind: 'completed', output: ['portrait'] },
+      { kind: 'completed', output: ['no face'] },
+      { kind: 'failed', cause: 'error', error: 'worker_failed: No.' },
+    ),
+  }),
+  fc.record({ kind: fc.constantFrom('delete' as const, 'restore' as const) }),
+);
+
+interface First {
+  id: string;
+  portraits: string[];
+}
+
+async function play(world: FakeServices, services: Services, first: First, current: Action): Promise<void> {
+  switch (current.kind) {
+    case 'change': {
+      const request = aRequest(services, actor.uid);
+      const change = { of: first.id, output: 0, kind: 'suit' as const };
+      await submitJob({ services, actor, request, change, idempotencyKey: current.key });
+      return;
+    }
+    case 'poll':
+      await checkJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
+      return;
+    case 'cancel':
+      await cancelJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
+      return;
+    case 'provider': {
+      const moved = world.compute.runs[current.run];
+      if (moved && ['queued', 'running'].includes(moved.state.kind)) moved.state = current.state;
+      return;
+    }
+    case 'delete':
+      await deletePortraits({ services, actor, portraits: first.portraits });
+      return;
+    case 'restore':
+      await restorePortraits({ services, actor, portraits: first.portraits });
+  }
+}
+
+/** Every change is paid once if it gave a portrait and costs nothing else, and the balance is the sum of the ledger. */
+async function expectRule(world: FakeServices): Promise<void> {
+  const entries = new Map(
+    world.database
+      .list(`users/${actor.uid}/ledger`)
+      .map(({ id, fields }) => [id, (fields as unknown as LedgerEntry).amount]),
+  );
+  const user = await world.database.get(userKey(actor.uid));
+  expect(user?.credits).toBe([...entries.values()].reduce((sum, amount) => sum + amount, 0));
+  for (const { fields } of world.database.list('jobs')) {
+    const { id, state, output, charged, refunded } = fields as unknown as JobDocument;
+    const cost = -(entries.get(`debit_${id}`) ?? 0) - (entries.get(`refund_${id}`) ?? 0);
+    const isPaid = state === 'open' ? charged : output.length > 0;
+    expect(cost).toBe(isPaid ? GENERATION_COST_CREDITS : 0);
+    expect(refunded).toBe(entries.has(`refund_${id}`));
+  }
+}
+
+it('takes the price of a change once, and returns it without a portrait, whatever fails or is deleted', async () => {
+  await fc.assert(
+    fc.asyncProperty(faultSteps(action, { together: 3, depth: 6 }), async (played) => {
+      const world = createFakeServices();
+      const { services } = world;
+      world.compute.endpointFor = () => ({ id: 'endpoint', model: 'qwen-image-edit-2511' });
+      const first = await deliverPortraitJob(world, { idempotencyKey: 'first' });
+      await playSteps(
+        world,
+        played,
+        (faulty, current) => play(world, faulty, first, current),
+        () => expectRule(world),
+      );
+      for (let round = 0; round < 3; round += 1) {
+        world.clock.advance(HOUR_MS);
+        for (const run of world.compute.runs)
+          if (run.state.kind === 'running') run.state = { kind: 'not_found' };
+        await tolerate(
+          (async () => {
+            await settleOverdueJobs({ services, user: await openAccount({ services, actor }) });
+          })(),
+        );
+      }
+      expect((await world.database.get(userKey(actor.uid)))?.openJobs).toEqual([]);
+      await expectRule(world);
+    }),
+    propertyRuns(),
+  );
+});

@@ -1,0 +1,27 @@
+import { POSES } from './catalogue';
+import { digitalSourceOf } from './digital-sources';
+
+/** What a change of a finished portrait may be, one at a time, by the part that it changes. */
+export const CHANGES = {
+  clothes: ['suit', 'shirt', 'sweater', 'smart_casual', 'turtleneck', 'medical_coat'],
+  expression: ['neutral', 'slight_smile'],
+  backdrop: POSES.map(({ id }) => `backdrop_${id}` as const),
+  glasses: ['no_glasses'],
+  hair: ['tidy_hair'],
+  /** What the user's own words ask for. */
+  words: ['words'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ChangedPart = keyof typeof CHANGES;
+export type ChangeKind = (typeof CHANGES)[ChangedPart][number];
+
+export const CHANGED_PARTS = Object.keys(CHANGES) as ChangedPart[];
+export const CHANGE_KINDS: readonly ChangeKind[] = Object.values(CHANGES).flat();
+
+/** A change may lower the likeness to the photos by so much, on its scale from −1 to 1, before the page says so. */
+export const CHANGE_LIKENESS_LOSS = 0.1;
+
+/** Whether a model takes an instruction to change a portrait: not the preview engine, nor a worker of our contract. */
+export function takesChanges(model: string): boolean {
+  return digitalSourceOf(model) === 'compositeWithTrainedAlgorithmicMedia';
+}
