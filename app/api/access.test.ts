@@ -228,6 +228,16 @@ function submission(photo: () => string): Pick<ObjectCase, 'request'> {
   };
 }
 
+/** A change, which V2's model makes. */
+function changeCase(of: () => string, owner: Answer): ObjectCase {
+  const change = () => ({ of: of(), output: 0, kind: 'suit' });
+  return {
+    request: () => json({ template_url: '', selfie_urls: [], method: 1, change: change() }),
+    owner,
+    others: NOT_FOUND,
+  };
+}
+
 function donation(userId: string | null): Pick<ObjectCase, 'request'> {
   return { request: () => json({ paymentMethodId: 'pm_card_visa', amount: 5, userId }) };
 }
@@ -378,6 +388,9 @@ const OBJECTS: Record<string, Objects> = {
       owner: [400, 'invalid_photo_url'],
       others: [400, 'invalid_photo_url'],
     },
+    'a change of ada’s': changeCase(() => ada.jobId, OK),
+    'a change of bob’s': changeCase(() => bob.jobId, NOT_FOUND),
+    'a change of an unknown one': changeCase(() => UNKNOWN_JOB, NOT_FOUND),
   },
   'GET /api/check-runpod-job/:id': jobObjects('/api/check-runpod-job', ({ jobId }) => jobId),
   // The code is the ended job's failure.
@@ -569,7 +582,10 @@ async function giveBelongings(uid: string): Promise<Belongings> {
 
 beforeAll(async () => {
   // Without the emulator, sign-in is verified as in production.
-  test = await startTestStack({ FIREBASE_AUTH_EMULATOR_HOST: '' });
+  test = await startTestStack({
+    FIREBASE_AUTH_EMULATOR_HOST: '',
+    RUNPOD_ENDPOINT_ID_V2: 'qwen-image-edit-2511',
+  });
   google = await startGoogleStandIn(test.stack.environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'] ?? '');
   setAccounts('the owner');
   picture = await aPicture();

@@ -35,6 +35,7 @@ function aJob(id: string, day: number): AccountDataResponse['jobs'][number] {
     refunded: false,
     cancelRequested: false,
     secondTryOf: null,
+    change: null,
     failure: null,
     model: 'chiaro',
     recipe: null,

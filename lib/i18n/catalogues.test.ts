@@ -156,6 +156,7 @@ describe('the texts sent with the pages', () => {
       'languageOffer',
       'noScript',
       'paymentWithdrawal',
+      'portraitChange',
       'privacy',
       'terms',
     ];

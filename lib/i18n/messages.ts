@@ -33,6 +33,7 @@ const NAMESPACES_ON_DEMAND: readonly (keyof Messages)[] = [
   'consentWithdrawal',
   'inAppBrowser',
   'paymentWithdrawal',
+  'portraitChange',
 ];
 
 /** Texts that the server puts into static HTML, or passes on to a component. */

@@ -97,6 +97,16 @@ const JOURNEYS: readonly Journey[] = [
     run: (visitor, begin) => trySecondTime(visitor, begin, () => nextRunFails(visitor)),
   },
   {
+    name: 'change',
+    isPublic: true,
+    run: async (visitor, begin) => {
+      const { photo, job } = await visitor.makePortrait();
+      const change = { of: job, output: 0, kind: 'suit' };
+      begin();
+      await visitor.poll(await visitor.submit(photo, { change }));
+    },
+  },
+  {
     name: 'guarantee',
     run: async (visitor, begin) => {
       const { job } = await visitor.makeSecondTry(await visitor.makePortrait());
@@ -218,7 +228,7 @@ async function trySecondTime(
   const { photo, job } = await visitor.makePortrait();
   await prepare?.();
   begin();
-  await visitor.poll(await visitor.submit(photo, job));
+  await visitor.poll(await visitor.submit(photo, { second_try_of: job }));
 }
 
 function nextRunFails({ app }: Visitor): Promise<void> {

@@ -87,10 +87,9 @@ export class Visitor {
     return String((await this.call(uploadImageEndpoint, { body, query: `?face=${FACE}` }))['imageUrl']);
   }
 
-  /** Submits a job and returns its id. */
-  async submit(photo: string, secondTryOf?: string): Promise<string> {
-    const second = secondTryOf === undefined ? {} : { second_try_of: secondTryOf };
-    const body = { template_url: posePath('anna'), selfie_urls: [photo], ...second };
+  /** Submits a job, with more fields of a request, and returns its id. */
+  async submit(photo: string, fields: object = {}): Promise<string> {
+    const body = { template_url: posePath('anna'), selfie_urls: [photo], ...fields };
     return String((await this.call(submitJobEndpoint, { body }))['id']);
   }
 
@@ -110,7 +109,7 @@ export class Visitor {
 
   /** Has the free second try of a portrait made. */
   async makeSecondTry(first: { photo: string; job: string }): Promise<{ job: string; portrait: string }> {
-    const job = await this.submit(first.photo, first.job);
+    const job = await this.submit(first.photo, { second_try_of: first.job });
     return { job, portrait: await this.untilDelivered(job) };
   }
 

@@ -44,6 +44,7 @@ const KNOWN: KnownValues = {
     ['«photo of another»'],
   ],
   style_image: [null, stylePath('vintage'), '«photo»'],
+  change: [...Array<undefined>(6), { of: '«job»', output: 0, kind: 'suit' }],
   second_try_of: [...Array<undefined>(6), '«job»', '«job of another»'],
   paymentMethodId: CARDS,
   amount: [1, 5, 1.15, 20, 1000, 5, 20, 1000.01, 1.005, 5e-324],

@@ -161,7 +161,7 @@ describe('the pending portrait', () => {
 
   it('shows a second try’s pose from its start, whatever is chosen', async () => {
     await renderGallery(0);
-    run({ ...RUNNING, isSecondTry: true, pose: 'leo' });
+    run({ ...RUNNING, isFromPortrait: true, pose: 'leo' });
     await screen.findByText('Generating your portrait...');
     expect(shownPose()).toHaveAttribute('src', '/images/poses/leo-640.webp');
   });

@@ -8,7 +8,7 @@ import GenerationAlert from './generation-alert';
 const FAILED: GenerationError = {
   number: 1,
   cause: { kind: 'job', failure: 'provider_failed', refund: 'not_needed' },
-  isSecondTry: false,
+  isFromPortrait: false,
 };
 
 beforeAll(() => {
@@ -18,8 +18,8 @@ beforeAll(() => {
 it.each([
   ['a paid portrait offers', false, 1],
   ['a free second try does not offer', true, 0],
-])('the error of %s to pay for another one', (_whose, isSecondTry, buttons) => {
-  renderWithIntl(<GenerationAlert error={{ ...FAILED, isSecondTry }} isSilent={false} />);
+])('the error of %s to pay for another one', (_whose, isFromPortrait, buttons) => {
+  renderWithIntl(<GenerationAlert error={{ ...FAILED, isFromPortrait }} isSilent={false} />);
   expect(screen.getByRole('alert')).toBeInTheDocument();
   expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(buttons);
 });

@@ -47,7 +47,7 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
 
   const explained = cause && cause.kind !== 'consent' ? errorText(cause) : null;
   // The viewer offers the second try again.
-  const isPaidRepeat = error?.isSecondTry && explained?.action === 'retry';
+  const isPaidRepeat = error?.isFromPortrait && explained?.action === 'retry';
   return (
     <div
       ref={slot}

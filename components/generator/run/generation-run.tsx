@@ -43,7 +43,7 @@ export default function GenerationRun({ running }: { running: RunningGeneration 
 
   return (
     <div ref={block} tabIndex={-1} role="group" aria-label={t('progress')} className="outline-none">
-      <RunSummary isSecondTry={running.isSecondTry} />
+      <RunSummary isFromPortrait={running.isFromPortrait} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 md:gap-x-4 lg:items-start">
         <div className="flex items-baseline justify-between gap-4 [@media(min-height:51rem)]:lg:col-span-2">
           <button
@@ -99,7 +99,7 @@ export default function GenerationRun({ running }: { running: RunningGeneration 
   );
 }
 
-function RunSummary({ isSecondTry }: { isSecondTry: boolean }) {
+function RunSummary({ isFromPortrait }: { isFromPortrait: boolean }) {
   const t = useTranslations('generator.set');
   const { photos } = useStore(useService(createPhotos).store);
   const { poseName, styleName, modelVersion } = useChoices();
@@ -112,7 +112,7 @@ function RunSummary({ isSecondTry }: { isSecondTry: boolean }) {
   ];
   return (
     <p className="hidden pb-4 text-small leading-snug text-ink-2 lg:block">
-      {isSecondTry ? t('secondTry') : choices.join(', ')}
+      {isFromPortrait ? t('fromPortrait') : choices.join(', ')}
     </p>
   );
 }

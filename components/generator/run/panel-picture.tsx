@@ -32,7 +32,7 @@ export function PanelPicture() {
   const { pose, style, poseName, customPose } = useChoices();
   const { photos } = useStore(useService(createPhotos).store);
   const { running, error, percent } = useGeneration();
-  const isRunning = running !== null && !running.isSecondTry;
+  const isRunning = running !== null && !running.isFromPortrait;
   const files = pose === 'custom' ? { src: customPose?.preview ?? '' } : drawnPicture('pose', pose);
 
   return (

@@ -93,7 +93,7 @@ describe('the words of the signal', () => {
     const { shown } = fakeNotifications('granted', 'granted');
     setVisible(false);
     const display = new GenerationDisplay(store);
-    display.begin({ stage: 'sent', jobId: 'job', startedAt: Math.random(), count: 1, isSecondTry: false });
+    display.begin({ stage: 'sent', jobId: 'job', startedAt: Math.random(), count: 1, isFromPortrait: false });
     if (ready > 0) display.complete(ready, () => undefined);
     else display.fail({ kind: 'no_output' });
     const { title } = document;

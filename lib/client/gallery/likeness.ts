@@ -1,4 +1,5 @@
 import { createStore } from '@/lib/browser/store';
+import { CHANGE_LIKENESS_LOSS } from '@/lib/shared/rules/changes';
 import { LEAST_LIKENESS } from '@/lib/shared/rules/photos';
 
 import type { ServiceContainer } from '../../browser/service-container';
@@ -43,21 +44,31 @@ export function createLikeness(container: ServiceContainer) {
   const { store: signOuts } = container.get(createSignOutSignal);
   for (const end of [wish, signOuts]) end.subscribe(() => notes.update(() => NO_NOTES));
 
-  async function compare({ uid, jobId, portraits: addresses }: ComparedClick): Promise<void> {
-    if (wish.get() !== uid) return;
+  /** Returns the portraits' likenesses to a job's photos; null where they can't be told or are not wanted. May reject. */
+  async function likenessesOf({
+    uid,
+    jobId,
+    portraits: addresses,
+  }: ComparedClick): Promise<readonly number[] | null> {
+    if (wish.get() !== uid) return null;
     const before = signOuts.get();
     const { photos } = await copies.read(jobId);
-    if (addresses.length < 2 || photos.length === 0) return;
+    if (addresses.length < 2 || photos.length === 0) return null;
     const portraits = await Promise.all(addresses.map((address) => files.original(address)));
     const { likenesses } = await compareFaces({
       portraits,
       photos: photos.map(({ picture }) => picture),
     });
-    if (!likenesses || wish.get() !== uid || signOuts.get() !== before) return;
+    return wish.get() === uid && signOuts.get() === before ? likenesses : null;
+  }
+
+  async function compare(click: ComparedClick): Promise<void> {
+    const likenesses = await likenessesOf(click);
+    if (!likenesses) return;
     const found = likenessNotes(likenesses);
     notes.update((present) => {
       const next = new Map(present);
-      addresses.forEach((address, index) => {
+      click.portraits.forEach((address, index) => {
         const note = found[index];
         if (note) next.set(address, note);
       });
@@ -67,6 +78,13 @@ export function createLikeness(container: ServiceContainer) {
 
   return {
     notes,
+
+    /** Whether a change has made a portrait less like its user than the one before it, as far as can be told. */
+    isLessLike: (uid: string, jobId: string, before: string, after: string): Promise<boolean> =>
+      likenessesOf({ uid, jobId, portraits: [before, after] }).then(
+        (found) => found !== null && (found[0] ?? 0) - (found[1] ?? 0) > CHANGE_LIKENESS_LOSS,
+        () => false,
+      ),
 
     /** Compares a click's portraits with their photos, if the user wants it and there are faces. Never rejects. */
     compareClick: (click: ComparedClick): Promise<void> => compare(click).catch(() => undefined),

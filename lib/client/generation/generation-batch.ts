@@ -10,7 +10,7 @@ import { createLikeness } from '../gallery/likeness';
 import { createPictureCopies } from '../recipes/picture-copies';
 import { createGenerationApi } from './generation-api';
 import type { GenerationDisplay } from './generation-display';
-import { poseOf } from './generation-request';
+import { beginsWithPortrait, poseOf } from './generation-request';
 import type { GenerationErrorCause, GenerationOutcome } from './generation-state';
 import { createJobMemory, forgetUploading } from './job-memory';
 import {
@@ -104,8 +104,8 @@ export class GenerationBatch {
         const id = await submitRequest(api(uid), connection, submission);
         if (this.isStopped) return null;
         const { idempotencyKey: picturesKey, request } = submission;
-        const isSecondTry = request.second_try_of !== undefined;
-        jobs.remember({ id, uid, startedAt, picturesKey, isSecondTry, pose: poseOf(request) });
+        const isFromPortrait = beginsWithPortrait(request);
+        jobs.remember({ id, uid, startedAt, picturesKey, isFromPortrait, pose: poseOf(request) });
         void copies.rename(picturesKey, id);
         this.watch(id);
       } catch (error) {

@@ -3,9 +3,9 @@ import { createStore } from '@/lib/browser/store';
 import { GenerationDisplay } from './generation-display';
 import { INITIAL_GENERATION } from './generation-state';
 
-const RESUMED = { stage: 'sent', jobId: 'job', startedAt: 0, count: 1, isSecondTry: false } as const;
+const RESUMED = { stage: 'sent', jobId: 'job', startedAt: 0, count: 1, isFromPortrait: false } as const;
 
-function showRun(run: Partial<typeof RESUMED> | { isSecondTry: true } = {}): GenerationDisplay {
+function showRun(run: Partial<typeof RESUMED> | { isFromPortrait: true } = {}): GenerationDisplay {
   const display = new GenerationDisplay(createStore(INITIAL_GENERATION));
   display.begin({ ...RESUMED, ...run });
   return display;
@@ -70,9 +70,9 @@ describe('the worker’s stage', () => {
 
 it('an error of a second try says so', () => {
   const cause = { kind: 'no_output' } as const;
-  const display = showRun({ isSecondTry: true });
+  const display = showRun({ isFromPortrait: true });
   display.fail(cause);
-  expect(display.store.get().error).toMatchObject({ cause, isSecondTry: true });
+  expect(display.store.get().error).toMatchObject({ cause, isFromPortrait: true });
   display.fail(cause);
-  expect(display.store.get().error).toMatchObject({ isSecondTry: false });
+  expect(display.store.get().error).toMatchObject({ isFromPortrait: false });
 });

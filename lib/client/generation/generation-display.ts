@@ -89,7 +89,7 @@ export class GenerationDisplay {
 
   /** Shows an error, beside so many portraits that are ready. */
   fail(cause: GenerationErrorCause, ready = 0): void {
-    const error = newError(cause, this.running?.isSecondTry);
+    const error = newError(cause, this.running?.isFromPortrait);
     this.end({ running: null, error, outcome: ready > 0 ? { kind: 'ready', ready } : null });
   }
 

@@ -1,5 +1,5 @@
 import type { AccountResponse } from '@/lib/shared/contracts/account';
-import type { GenerationRequest } from '@/lib/shared/contracts/generation-request';
+import type { GenerationRequest, SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { posePath, POSES } from '@/lib/shared/rules/catalogue';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 import { MODEL_VERSIONS, STYLE_WEIGHT, templateDenoise } from '@/lib/shared/rules/generation-settings';
@@ -103,6 +103,11 @@ export function buildGenerationRequest(
     style_weight: addresses.style === null ? 0 : STYLE_WEIGHT,
     method: MODEL_VERSIONS[settings.modelVersion],
   };
+}
+
+/** Whether a request is for a second try or a change of a portrait. */
+export function beginsWithPortrait({ second_try_of, change }: SubmitJobRequest): boolean {
+  return Boolean(second_try_of ?? change);
 }
 
 /** Returns the pose that a request asks for. */

@@ -918,7 +918,7 @@ describe('a second try', () => {
     runner.setAccount(ADA);
     await runner.start(fakeInput(1), { secondTryOf: 'first' });
     expect(api.submitJob.mock.calls[0]?.[0]).toMatchObject({ second_try_of: 'first' });
-    expect(runner.store.get().running).toMatchObject({ isSecondTry: true });
+    expect(runner.store.get().running).toMatchObject({ isFromPortrait: true });
   });
 
   it('that fails after a reload is still known as one', async () => {
@@ -929,7 +929,39 @@ describe('a second try', () => {
     after.setAccount(ADA);
     api.checkJob.mockResolvedValue({ status: 'FAILED', code: 'provider_failed', refund: 'not_needed' });
     await pass(2000);
-    expect(after.store.get().error).toMatchObject({ isSecondTry: true });
+    expect(after.store.get().error).toMatchObject({ isFromPortrait: true });
+  });
+});
+
+describe('a change', () => {
+  const change = { of: 'a'.repeat(32), output: 0, kind: 'suit' } as const;
+  const input = { ...fakeInput(1), selfies: [], template: '' };
+
+  it('is sent without photos, and not sent again under another key after a lost answer', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    api.submitJob.mockRejectedValue(lost());
+    void runner.start(input, { change });
+    await pass(10 * 60_000);
+    expect(runner.store.get().error).toMatchObject({ isFromPortrait: true });
+    api.submitJob.mockResolvedValue('job');
+    await runner.start(input, { change });
+    const calls = api.submitJob.mock.calls;
+    expect(calls[0]?.[0]).toMatchObject({ change, selfie_urls: [], template_url: '' });
+    expect(new Set(calls.map(([, key]) => key)).size).toBe(1);
+  });
+
+  it('goes on after a reload as a change', async () => {
+    const before = makeRunner();
+    before.setAccount(ADA);
+    api.submitJob.mockReturnValueOnce(new Promise(() => undefined));
+    void before.start(input, { change });
+    await pass();
+    const after = makeRunner();
+    after.setAccount(ADA);
+    await pass();
+    expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
+    expect(after.store.get().running).toMatchObject({ isFromPortrait: true });
   });
 });
 

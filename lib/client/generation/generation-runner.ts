@@ -11,7 +11,14 @@ import { type GenerationInput, picturesToUpload } from '../recipes/generation-in
 import { bestFirst } from '../photos/advise';
 import { GenerationBatch, generationServices, type GenerationServices } from './generation-batch';
 import { GenerationDisplay } from './generation-display';
-import { findObstacle, inputOf, type PageRequest, poseOf, uploadInput } from './generation-request';
+import {
+  beginsWithPortrait,
+  findObstacle,
+  inputOf,
+  type PageRequest,
+  poseOf,
+  uploadInput,
+} from './generation-request';
 import type { GenerationOptions, GenerationState } from './generation-state';
 import { markUploading, type RememberedJob, takeInterruptedUpload } from './job-memory';
 import { createReadySignal } from './ready-signal';
@@ -97,15 +104,15 @@ export class GenerationRunner {
       askForConsent();
       return;
     }
-    const { count = 1, secondTryOf } = options;
+    const { count = 1, secondTryOf, change } = options;
     // Some models take only the first two or three.
     const input = { ...chosen, selfies: bestFirst(chosen.selfies) };
     const batch = this.begin(account.uid, serverTime());
     const toUpload = picturesToUpload(input).length;
-    const isSecondTry = secondTryOf !== undefined;
+    const isFromPortrait = Boolean(secondTryOf ?? change);
     const { pose } = input.settings;
     const startedAt = deviceTime(batch.startedAt);
-    this.display.begin({ stage: 'uploading', startedAt, toUpload, count, isSecondTry, pose });
+    this.display.begin({ stage: 'uploading', startedAt, toUpload, count, isFromPortrait, pose });
     const uploads = new AbortController();
     this.uploads = uploads;
     const endUploading = markUploading(account.uid);
@@ -118,7 +125,7 @@ export class GenerationRunner {
         onUploaded: () => this.display.changeRun(({ uploaded }) => ({ uploaded: uploaded + 1 })),
       });
       uploads.signal.throwIfAborted();
-      const whole = secondTryOf === undefined ? request : { ...request, second_try_of: secondTryOf };
+      const whole = { ...request, second_try_of: secondTryOf, change };
       const pending = pendingSubmissionsFor(account.uid, whole, count);
       await this.keepPictures(batch, pending, input);
       uploads.signal.throwIfAborted();
@@ -201,7 +208,7 @@ export class GenerationRunner {
 
   private resume(
     uid: string,
-    known: readonly Pick<RememberedJob, 'id' | 'startedAt' | 'isSecondTry' | 'pose'>[],
+    known: readonly Pick<RememberedJob, 'id' | 'startedAt' | 'isFromPortrait' | 'pose'>[],
     interrupted: readonly PendingSubmission[],
   ): void {
     const startedAt = Math.min(
@@ -210,9 +217,9 @@ export class GenerationRunner {
     );
     const batch = this.begin(uid, startedAt);
     const count = known.length + interrupted.length;
-    const isSecondTry =
-      known.some((job) => job.isSecondTry) ||
-      interrupted.some(({ request }) => request.second_try_of !== undefined);
+    const isFromPortrait =
+      known.some((job) => job.isFromPortrait) ||
+      interrupted.some(({ request }) => beginsWithPortrait(request));
     const [first] = known;
     const [pending] = interrupted;
     this.display.begin({
@@ -220,7 +227,7 @@ export class GenerationRunner {
       jobId: first?.id ?? null,
       startedAt: deviceTime(startedAt),
       count,
-      isSecondTry,
+      isFromPortrait,
       pose: first ? (first.pose ?? null) : pending ? poseOf(pending.request) : null,
     });
     for (const { id } of known) {

@@ -1,3 +1,4 @@
+import type { Change } from '@/lib/shared/contracts/generation-request';
 import type { JobFailure, JobStage, RefundState } from '@/lib/shared/rules/job-states';
 import { progressPercent } from '@/lib/shared/rules/jobs';
 
@@ -13,8 +14,8 @@ export interface RunningGeneration {
   /** Null until the server has answered with every job. */
   readonly jobId: string | null;
   readonly count: number;
-  /** The free second try of a portrait, which need not be of the page's choices. */
-  readonly isSecondTry: boolean;
+  /** A free second try or a change of a portrait, which need not be of the page's choices. */
+  readonly isFromPortrait: boolean;
   /** The pose of the request; null where another device has sent it. */
   readonly pose: PoseChoice | null;
   readonly ended: number;
@@ -34,8 +35,8 @@ export interface RunningGeneration {
 export interface GenerationError {
   readonly number: number;
   readonly cause: GenerationErrorCause;
-  /** It was a free second try: the Generate button, which is paid, does not repeat it. */
-  readonly isSecondTry: boolean;
+  /** It began with a portrait: the Generate button, which makes a new one, does not repeat it. */
+  readonly isFromPortrait: boolean;
 }
 
 /** What a click on Generate asks for. */
@@ -43,6 +44,7 @@ export interface GenerationOptions {
   readonly count?: number;
   /** The job of which the portrait is the free second try. */
   readonly secondTryOf?: string;
+  readonly change?: Change;
 }
 
 /** Why there is no portrait: a call failed, the job failed or gave none, or they wait for the user's consent. */
@@ -97,7 +99,7 @@ export function runPercent(run: RunningGeneration, now: number): number {
 let errors = 0;
 
 /** A new error for the alert. */
-export function newError(cause: GenerationErrorCause, isSecondTry = false): GenerationError {
+export function newError(cause: GenerationErrorCause, isFromPortrait = false): GenerationError {
   errors += 1;
-  return { number: errors, cause, isSecondTry };
+  return { number: errors, cause, isFromPortrait };
 }

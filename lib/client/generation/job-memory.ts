@@ -12,7 +12,7 @@ export interface RememberedJob {
   readonly startedAt: number;
   /** The key of its kept pictures before the job had an id. */
   readonly picturesKey?: string;
-  readonly isSecondTry?: boolean;
+  readonly isFromPortrait?: boolean;
   readonly pose?: PoseChoice;
 }
 
@@ -94,7 +94,9 @@ export async function takeInterruptedUpload(uid: string): Promise<boolean> {
 
 function isJob(stored: unknown): stored is RememberedJob {
   if (!isRecord(stored)) return false;
-  const { id, uid, startedAt, picturesKey = '', isSecondTry = false, pose = 'custom' } = stored;
+  const { id, uid, startedAt, picturesKey = '', isFromPortrait = false, pose = 'custom' } = stored;
   const hasTexts = [id, uid, picturesKey].every((text) => typeof text === 'string');
-  return hasTexts && typeof startedAt === 'number' && typeof isSecondTry === 'boolean' && isPoseChoice(pose);
+  return (
+    hasTexts && typeof startedAt === 'number' && typeof isFromPortrait === 'boolean' && isPoseChoice(pose)
+  );
 }

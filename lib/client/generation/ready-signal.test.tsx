@@ -30,7 +30,7 @@ function openTab(startedAt = 1) {
   closings.push(signal.follow(store));
   const display = new GenerationDisplay(store);
   const begin = (at: number) =>
-    display.begin({ stage: 'sent', jobId: 'job', startedAt: at, count: 2, isSecondTry: false });
+    display.begin({ stage: 'sent', jobId: 'job', startedAt: at, count: 2, isFromPortrait: false });
   begin(startedAt);
   const complete = (ready: number) => display.complete(ready, () => undefined);
   return { signal, display, begin, complete };

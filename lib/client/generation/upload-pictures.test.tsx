@@ -70,6 +70,21 @@ describe('uploading pictures', () => {
     expect(await upload(undefined)).toEqual(['with its face', []]);
   });
 
+  it('sends no small photo while the upload of the large one is there, rather with its face', async () => {
+    const small = { ...picture('me|small', 'small'), largeName: 'me' };
+    const upload = async () => {
+      const setup = options();
+      setup.api.uploadImage.mockResolvedValue('small');
+      return uploadPictures([small], setup);
+    };
+    createUploadCache().add(uid, 'me', 'large');
+    expect(await upload()).toEqual(['large']);
+    createUploadCache().add(uid, 'me|face', 'large with its face');
+    expect(await upload()).toEqual(['large with its face']);
+    createUploadCache().forgetAll();
+    expect(await upload()).toEqual(['small']);
+  });
+
   it('uses an address again for 20 hours, for the same account only', async () => {
     const first = options();
     await uploadPictures(fakeInput(2).selfies, first);

@@ -59,7 +59,7 @@ export async function uploadPictures(
   // At once: later uploads may begin before these have ended.
   signal.addEventListener('abort', () => progress.update(() => NO_UPLOADS));
 
-  async function upload({ cacheName, picture, facts }: PictureToUpload): Promise<string> {
+  async function upload({ cacheName, largeName, picture, facts }: PictureToUpload): Promise<string> {
     signal.throwIfAborted();
     const report: Report = (state, share = 0) => {
       if (!signal.aborted) progress.update((uploads) => new Map(uploads).set(cacheName, { state, share }));
@@ -68,7 +68,9 @@ export async function uploadPictures(
     const face = facts?.faces[0];
     // A photo that was sent before its face was known is sent again with it: models get the head.
     const withFace = `${cacheName}|face`;
-    let address = cache.find(uid, withFace) ?? (face ? null : cache.find(uid, cacheName));
+    const large = largeName === undefined ? [] : [`${largeName}|face`, largeName];
+    const names = [...large, withFace, ...(face ? [] : [cacheName])];
+    let address = names.map((name) => cache.find(uid, name)).find((found) => found !== null) ?? null;
     if (address === null) {
       address = await uploadWithRetries(scaled, face, { ...options, signal }, report);
       cache.add(uid, face ? withFace : cacheName, address);

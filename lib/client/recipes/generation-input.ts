@@ -10,6 +10,8 @@ import type { GeneratorSettings } from '../settings/generator-settings';
 export interface PictureToUpload {
   /** Name in the cache of uploads: the same name needs no second upload. */
   readonly cacheName: string;
+  /** Name of a larger one of the same photo: where its upload is still there, that is sent. */
+  readonly largeName?: string;
   /** The scaled picture; it may not be ready yet. */
   readonly picture: Promise<Blob>;
   /** See `Photo`; only a photo of the user has them. */

@@ -56,6 +56,16 @@ export function secondTryInput(
   });
 }
 
+/** Returns what a change of a portrait is made from: its kept photos, and its settings with the user's words. */
+export function changeInput(
+  container: ServiceContainer,
+  record: PortraitRecord,
+  words: string,
+): GenerationInput {
+  const settings = { ...record.settings, positivePrompt: words };
+  return { selfies: keptSelfies(container, record), template: '', style: null, settings };
+}
+
 function customPicture(
   container: ServiceContainer,
   kind: CustomPictureKind,
@@ -71,7 +81,7 @@ function customPicture(
 
 /** Returns a kept photo for upload. Another name, because its upload must not stand for the large picture. */
 function smallUpload({ name, picture }: PictureCopy): PictureToUpload {
-  return { cacheName: `${name}|small`, picture: Promise.resolve(picture) };
+  return { cacheName: `${name}|small`, largeName: name, picture: Promise.resolve(picture) };
 }
 
 /** Which custom pictures of a portrait are no longer kept. */

@@ -58,7 +58,7 @@ function usePendingPicture(running: RunningGeneration | null): string | null {
   if (pose === null) return null;
   if (pose !== 'custom') return assetUrl(picturePath('pose', pose, 640, 'webp'));
   // A second try need not be of the page's choices.
-  return kept ?? (running?.isSecondTry ? null : (customPose?.preview ?? null));
+  return kept ?? (running?.isFromPortrait ? null : (customPose?.preview ?? null));
 }
 
 /** The kept copy of a job's custom pose. Another tab may keep it after the job is accepted: each stage reads again. */

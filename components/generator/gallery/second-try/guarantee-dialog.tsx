@@ -12,9 +12,7 @@ import { ERROR_FIGURES } from '@/lib/shared/error-figures';
 import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
 
 import { useGalleryContext } from '../gallery-context';
-
-/** The film's own colour of the focus can't be seen on a light dialog. */
-const DIALOG_CLASS = 'w-[30rem] [&_:focus-visible]:outline-ink';
+import { FILM_DIALOG_CLASS } from '../gallery-controls';
 
 const LIMIT = { maximum: GUARANTEES_MAXIMUM, days: GUARANTEES_WINDOW_DAYS };
 
@@ -56,12 +54,12 @@ export default function GuaranteeDialog({ left, jobId, guarantee, onClose }: Gua
 
   if (left === 0)
     return (
-      <Dialog open title={t('title')} onClose={onClose} className={DIALOG_CLASS}>
+      <Dialog open title={t('title')} onClose={onClose} className={FILM_DIALOG_CLASS}>
         <p className="text-small">{errors('guarantee_limit', ERROR_FIGURES)}</p>
       </Dialog>
     );
   return (
-    <Dialog open title={t('title')} onClose={close} closable={false} className={DIALOG_CLASS}>
+    <Dialog open title={t('title')} onClose={close} closable={false} className={FILM_DIALOG_CLASS}>
       <p className="text-small">{t('what', { credits: guarantee.credits })}</p>
       <p className="figures mt-4 text-micro text-ink-2">
         {`${t('until', { date: date.format(Date.parse(guarantee.until)) })} ${t('left', { left, ...LIMIT })}`}

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -16,11 +16,10 @@ import { createPhotos } from '@/lib/client/photos/photos';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
 
+import { FILM_DIALOG_CLASS } from '../gallery-controls';
+import { StartButton } from '../start-button';
 import type { Destination } from '../use-destination';
 import type { ShownPhoto } from '../use-portrait-record';
-
-/** The film's own colour of the focus can't be seen on a light dialog. */
-const DIALOG_CLASS = 'w-[30rem] [&_:focus-visible]:outline-ink';
 
 const LIMIT = { maximum: SECOND_TRIES_MAXIMUM, days: SECOND_TRIES_WINDOW_DAYS };
 
@@ -39,7 +38,7 @@ export default function SecondTryDialog(props: SecondTryDialogProps) {
   const { account, record, onClose } = props;
   const t = useTranslations('generator.gallery.secondTry');
   return (
-    <Dialog open title={t('title')} onClose={onClose} className={DIALOG_CLASS}>
+    <Dialog open title={t('title')} onClose={onClose} className={FILM_DIALOG_CLASS}>
       {account.secondTries === 0 ? (
         <p className="text-small">{t('noneLeft', LIMIT)}</p>
       ) : (
@@ -56,13 +55,11 @@ function Offer({ account, record, photos: ownPhotos, onLeave }: SecondTryDialogP
   const t = useTranslations('generator.gallery.secondTry');
   const container = useServiceContainer();
   const generation = container.get(createGeneration);
-  const isBusy = useStore(generation.store).running !== null;
   const { photos: chosenPhotos } = useStore(container.get(createPhotos).store);
   const { resemblance } = record.settings.sliders;
   const closer = closerResemblance(resemblance);
   const [isCloser, setIsCloser] = useState(true);
   const [wantsOwn, setWantsOwn] = useState(false);
-  const busyId = useId();
 
   const hasOwn = ownPhotos.length > 0;
   // The same photos twice are no choice.
@@ -70,7 +67,6 @@ function Offer({ account, record, photos: ownPhotos, onLeave }: SecondTryDialogP
   const usesOwn = hasOwn && (wantsOwn || !hasOther);
 
   function start(): void {
-    if (isBusy) return;
     const selfies = usesOwn ? keptSelfies(container, record) : selfiesOf(chosenPhotos);
     const input = secondTryInput(container, record, selfies, isCloser ? closer : resemblance);
     void generation.start(input, account, { secondTryOf: record.jobId });
@@ -121,17 +117,7 @@ function Offer({ account, record, photos: ownPhotos, onLeave }: SecondTryDialogP
           {t('closer')}
         </Checkbox>
       )}
-      <Button
-        className="mt-6 w-full"
-        aria-disabled={isBusy}
-        aria-describedby={isBusy ? busyId : undefined}
-        onClick={start}
-      >
-        {t('start')}
-      </Button>
-      <p id={busyId} aria-live="polite" className="mt-2 text-small empty:hidden">
-        {isBusy && t('busy')}
-      </p>
+      <StartButton text={t('start')} onStart={start} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useServiceContainer } from '@/lib/browser/use-service-container';
 import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
 import { reuseSettings } from '@/lib/client/recipes/second-try';
 
+import { ChangePortrait } from '../change/change-portrait';
 import { ClosestNote } from '../closest-mark';
 import { useGalleryContext } from '../gallery-context';
 import { FILM_BUTTON_CLASS } from '../gallery-controls';
@@ -74,6 +75,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
         <Fragment key={address}>
           {record && <SecondTry address={address} record={record} photos={photos} onLeave={onLeave} />}
           <Guarantee address={address} />
+          {record && <ChangePortrait address={address} record={record} onLeave={onLeave} />}
         </Fragment>
       </div>
       {choosesBackground && (

@@ -8,7 +8,7 @@ export function runningGeneration(changes: Partial<RunningGeneration> = {}): Run
     stage: 'uploading',
     workStage: null,
     count: 1,
-    isSecondTry: false,
+    isFromPortrait: false,
     pose: 'anna',
     ended: 0,
     uploaded: 0,

@@ -140,6 +140,15 @@ describe('the engine’s request for a public model', () => {
     });
   });
 
+  it('takes the portrait of a change as its pose, and as a photo before the others', () => {
+    const { bestPhotos, request } = aResolvedRequest({ photos: 2 });
+    expect(requestFor({ photos: 2, change: 'suit', positive_prompt: 'warm' })).toMatchObject({
+      selfie_urls: [request.template_url, ...bestPhotos],
+      template_url: request.template_url,
+      positive_prompt: 'warm',
+    });
+  });
+
   it('takes every picture as a photo where the instruction names none', () => {
     const { bestPhotos } = aResolvedRequest({ photos: 3 });
     expect(requestFor({ photos: 3, style: 'vintage' })).toMatchObject({

@@ -126,7 +126,10 @@ const WISH = /\[([^\]]*)\]/;
 const POSE_PICTURE = /framing, [^.]* of \w+ (\d+)/;
 const STYLE_PICTURE = /olours and mood from \w+ (\d+)/;
 
-/** Returns the engine's request for a model's input: pictures are photos but for the named pose and style. */
+/**
+ * Returns the engine's request for a model's input: pictures are photos but for the named pose and style; without a
+ * pose the first photo is it too, as the portrait of a change.
+ */
 export function engineRequestFor(input: ModelInput): Partial<PortraitRequest> {
   const { prompt: text, negativePrompt, pictures } = input;
   const named = (pattern: RegExp): string | null => pictures[Number(pattern.exec(text)?.[1]) - 1] ?? null;

@@ -1,0 +1,103 @@
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+
+import { Dialog } from '@/components/ui/dialog';
+import { FIELD_CLASS } from '@/components/ui/field';
+import { useServiceContainer } from '@/lib/browser/use-service-container';
+import { createGeneration } from '@/lib/client/generation/generation';
+import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
+import { changeInput } from '@/lib/client/recipes/second-try';
+import type { AccountResponse } from '@/lib/shared/contracts/account';
+import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
+import { CHANGED_PARTS, type ChangeKind, CHANGES } from '@/lib/shared/rules/changes';
+import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
+import { PROMPT_MAXIMUM_LENGTH } from '@/lib/shared/rules/generation-settings';
+
+import { FILM_DIALOG_CLASS } from '../gallery-controls';
+import { StartButton } from '../start-button';
+import type { Destination } from '../use-destination';
+
+const PRICE = { credits: GENERATION_COST_CREDITS };
+
+interface ChangeDialogProps {
+  account: AccountResponse;
+  portrait: AccountPortrait;
+  record: PortraitRecord;
+  onLeave: (destination: Destination) => void;
+  onClose: () => void;
+}
+
+/** Asks for one change of a portrait, says what it costs and what the model gets, and starts it. */
+export function ChangeDialog({ account, portrait, record, onLeave, onClose }: ChangeDialogProps) {
+  const t = useTranslations('portraitChange');
+  const container = useServiceContainer();
+  const [kind, setKind] = useState<ChangeKind>(CHANGES.clothes[0]);
+  const [words, setWords] = useState('');
+  const id = useId();
+
+  function start(): void {
+    const { jobId: of, output } = portrait;
+    const input = changeInput(container, record, words.trim());
+    void container.get(createGeneration).start(input, account, { change: { of, output, kind } });
+    onLeave('gallery');
+  }
+
+  return (
+    <Dialog open title={t('title')} onClose={onClose} className={FILM_DIALOG_CLASS}>
+      <p className="text-small">{t('what', PRICE)}</p>
+      <p className="mt-2 text-small">{t(record.photos.length > 0 ? 'withPhotos' : 'withoutPhotos')}</p>
+      <label htmlFor={`${id}-kind`} className="mt-5 block text-small font-semibold">
+        {t('kind')}
+      </label>
+      <KindChoice id={`${id}-kind`} kind={kind} onChoose={setKind} />
+      <label htmlFor={`${id}-words`} className="mt-5 block text-small font-semibold">
+        {t('words')}
+      </label>
+      <p id={`${id}-hint`} className="text-small text-ink-2">
+        {t('wordsHint')}
+      </p>
+      <textarea
+        id={`${id}-words`}
+        aria-describedby={`${id}-hint`}
+        rows={2}
+        maxLength={PROMPT_MAXIMUM_LENGTH}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        className={`${FIELD_CLASS} mt-2 block resize-y`}
+      />
+      <StartButton
+        text={t('start', PRICE)}
+        problem={kind === 'words' && words.trim() === '' ? t('wordsMissing') : null}
+        onStart={start}
+      />
+    </Dialog>
+  );
+}
+
+interface KindChoiceProps {
+  id: string;
+  kind: ChangeKind;
+  onChoose: (kind: ChangeKind) => void;
+}
+
+function KindChoice({ id, kind, onChoose }: KindChoiceProps) {
+  const t = useTranslations('portraitChange');
+  return (
+    <select
+      id={id}
+      value={kind}
+      onChange={({ target }) => onChoose(target.value as ChangeKind)}
+      className={`${FIELD_CLASS} mt-2 min-h-11`}
+    >
+      {CHANGED_PARTS.map((part) => (
+        <optgroup key={part} label={t(`parts.${part}`)}>
+          {CHANGES[part].map((each) => (
+            <option key={each} value={each}>
+              {t(`kinds.${each}`)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
