@@ -60,17 +60,6 @@ it('a change is made of the portrait and its photos, listed and paid; it has no 
   expect(again).toMatchObject({ status: 409, body: { code: 'no_second_try' } });
 });
 
-it('a repeat of a lost answer is the same change', async () => {
-  const token = await test.signIn('repeat');
-  const { id } = await deliverPortraits(test, token);
-  const once = await changed(token, id, {}, 'key');
-  expect(await changed(token, id, {}, 'key')).toMatchObject({ status: 200, body: once.body });
-  expect(await credits(token)).toBe(40);
-  (await test.worker.nextRun()).fail('worker_failed: No.');
-  expect(await test.untilEnded(token, once.body['id'])).toMatchObject({ status: 'FAILED', refund: 'done' });
-  expect(await credits(token)).toBe(70);
-});
-
 it('no other account can change a portrait, nor its own user after its deletion', async () => {
   const token = await test.signIn('owner');
   const stranger = await test.signIn('stranger');

@@ -29,7 +29,7 @@ type Fields = Parameters<typeof aRequest>[2] & { secondTryOf?: string };
 async function change(
   { services }: FakeServices,
   changed: Partial<Change> & { of: string },
-  { secondTryOf = undefined, ...fields }: Fields = {},
+  { secondTryOf, ...fields }: Fields = {},
   actor = ada,
 ) {
   const whole: Change = { output: 0, kind: 'suit', ...changed };

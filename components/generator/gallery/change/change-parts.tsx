@@ -64,7 +64,7 @@ function useIsLessLike(uid: string | null, { address, change }: AccountPortrait)
   const before = [...records.values()].find(({ jobId, output }) => jobId === of && output === change?.output);
   const beforeAddress = before?.address ?? null;
   useEffect(() => {
-    if (!isWanted || uid === null || of === null || beforeAddress === null) return undefined;
+    if (!isWanted || of === null || beforeAddress === null) return undefined;
     let isStale = false;
     void isLessLike(uid, of, beforeAddress, address).then((found) => {
       if (!isStale) setIsLess(found);
