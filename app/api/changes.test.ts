@@ -1,84 +1,131 @@
+import { withdrawConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { posePath } from '@/lib/shared/rules/catalogue';
+import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { aPicture, deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
+import { aPicture, deliverPortraits, reconcileAfter, testStackOfFile } from '@/lib/testing/test-stack';
 
-const test = testStackOfFile({ RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511' });
+// V2 has the preview engine.
+const test = testStackOfFile({
+  RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511',
+  RUNPOD_ENDPOINT_ID_V2: 'engine',
+});
 
-// The handlers log refused words.
-beforeEach(allowConsole);
+// The handlers log refusals.
+beforeEach(async () => {
+  allowConsole();
+  await test.control('/reset', {});
+});
 
-async function changed(token: string, of: string, changes: object = {}, key?: string) {
-  const request = { template_url: '', selfie_urls: [], change: { of, output: 0, kind: 'suit' }, ...changes };
-  return test.submit(token, request, key);
+const NOT_FOUND = { status: 404, body: { code: 'not_found' } };
+const AFTER_ONE = WELCOME_CREDITS - GENERATION_COST_CREDITS;
+const AFTER_TWO = AFTER_ONE - GENERATION_COST_CREDITS;
+
+/** A signed-in account with one portrait, in the pose of Maya. */
+async function aPortrait(name: string) {
+  const token = await test.signIn(name);
+  const style_image = '/images/styles/casual.webp';
+  const first = await deliverPortraits(test, token, {
+    request: { template_url: posePath('maya'), style_image },
+  });
+  return { token, first, change: { of: first.id, output: 0, kind: 'suit' } };
+}
+
+async function submit(token: string, change: object, fields: object = {}, key?: string) {
+  return test.submit(token, { template_url: '', selfie_urls: [], change, ...fields }, key);
+}
+
+async function post(path: string, token: string, body: object) {
+  return test.call(path, { method: 'POST', token, body: JSON.stringify(body) });
 }
 
 async function credits(token: string) {
   return (await test.call('/api/account', { token })).body['credits'];
 }
 
-it('a change is made of the portrait and its photos, listed and paid; it has no second try', async () => {
-  const token = await test.signIn('ada');
-  const request = { template_url: posePath('maya'), style_image: '/images/styles/casual.webp' };
-  const first = await deliverPortraits(test, token, { request });
-  const { body } = await changed(token, first.id, {
-    selfie_urls: [first.photo],
-    positive_prompt: 'a red tie',
-  });
+/** Ends the run under way with a portrait, and returns the job's last answer. */
+async function end(token: string, { body }: { body: Record<string, unknown> }) {
+  const picture = (await aPicture()).toString('base64');
+  (await test.worker.nextRun()).complete([`data:image/webp;base64,${picture}`]);
+  return test.untilEnded(token, body['id']);
+}
+
+it('a change is made of portrait and photos at its price; it has neither second try nor guarantee', async () => {
+  const { token, first, change } = await aPortrait('ada');
+  const fields = { selfie_urls: [first.photo], positive_prompt: 'a red tie' };
+  const job = await submit(token, change, fields, 'key');
+  expect((await submit(token, change, fields, 'key')).body).toEqual(job.body);
+  const other = await submit(token, { ...change, kind: 'sweater' }, fields, 'key');
+  expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
   const run = await test.worker.nextRun();
-  const { selfie_urls, template_url, positive_prompt } = run.input as Record<string, string[]>;
-  expect(selfie_urls?.[0]).toBe(first.portraits[0]);
-  expect(selfie_urls).toHaveLength(2);
-  expect({ template_url, positive_prompt }).toEqual({
-    template_url: first.portraits[0],
-    positive_prompt: 'a red tie',
-  });
+  const [portrait] = first.portraits;
+  expect(run.input).toMatchObject({ template_url: portrait, positive_prompt: 'a red tie' });
+  expect((run.input as { selfie_urls: string[] }).selfie_urls).toEqual([
+    portrait,
+    expect.stringContaining(new URL(first.photo).pathname),
+  ]);
   run.complete([`data:image/webp;base64,${(await aPicture()).toString('base64')}`]);
-  expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
-  expect(await credits(token)).toBe(40);
+  expect(await test.untilEnded(token, job.body['id'])).toMatchObject({ status: 'COMPLETED' });
+  expect(await credits(token)).toBe(AFTER_TWO);
 
   const { body: list } = await test.call('/api/portraits', { token });
-  const change = { of: first.id, output: 0, kind: 'suit' };
+  const recipe = { pose: 'maya', style: 'casual' };
   expect(list['portraits']).toMatchObject([
-    {
-      canChange: true,
-      change,
-      secondTryUntil: null,
-      guarantee: null,
-      recipe: { pose: 'maya', style: 'casual' },
-    },
-    { canChange: true, change: null, output: 0, secondTryUntil: expect.any(String) as string },
+    { canChange: true, change, secondTryUntil: null, guarantee: null, recipe },
+    { canChange: true, change: null, output: 0, secondTryUntil: expect.any(String) as string, recipe },
   ]);
   const { body: data } = await test.call('/api/account/data?cursor=jobs', { token });
-  expect((data['jobs'] as object[]).filter((job) => 'change' in job && job.change !== null)).toMatchObject([
-    { change, price: 30 },
-  ]);
-  const again = await test.submit(token, {
-    ...request,
-    selfie_urls: [first.photo],
-    second_try_of: body['id'],
-  });
-  expect(again).toMatchObject({ status: 409, body: { code: 'no_second_try' } });
+  expect(data['jobs']).toContainEqual(
+    expect.objectContaining({ change, price: GENERATION_COST_CREDITS }) as object,
+  );
+  const again = { template_url: posePath('maya'), selfie_urls: [first.photo], second_try_of: job.body['id'] };
+  expect(await test.submit(token, again)).toMatchObject({ status: 409, body: { code: 'no_second_try' } });
+  expect(await submit(token, change, { second_try_of: first.id })).toMatchObject({ status: 409 });
 });
 
-it('no other account can change a portrait, nor its own user after its deletion', async () => {
-  const token = await test.signIn('owner');
+it('only its user can change a portrait, and not after its deletion', async () => {
+  const { token, first, change } = await aPortrait('owner');
   const stranger = await test.signIn('stranger');
   await test.consent(stranger);
-  const { id, portraits } = await deliverPortraits(test, token);
-  const unknown = await changed(stranger, 'f'.repeat(32));
-  expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  const foreign = await changed(stranger, id);
-  expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
-  const body = JSON.stringify({ portraits });
-  await test.call('/api/delete-portraits', { method: 'POST', token, body });
-  expect((await changed(token, id)).body).toEqual(unknown.body);
+  for (const asked of [change, { ...change, of: 'f'.repeat(32) }])
+    expect(await submit(stranger, asked)).toMatchObject(NOT_FOUND);
+  expect(await submit(token, { ...change, output: 1 })).toMatchObject(NOT_FOUND);
+  await post('/api/delete-portraits', token, { portraits: first.portraits });
+  expect(await submit(token, change)).toMatchObject(NOT_FOUND);
+  await post('/api/restore-portraits', token, { portraits: first.portraits });
+  expect(await end(token, await submit(token, change))).toMatchObject({ status: 'COMPLETED' });
 });
 
 it.each([
-  [{ change: { of: 'x', output: 0, kind: 'suit' } }, 'invalid_field'],
-  [{ change: { of: 'f'.repeat(32), output: 0, kind: 'another face' } }, 'invalid_field'],
-  [{ change: { of: 'f'.repeat(32), output: -1, kind: 'suit' } }, 'invalid_field'],
-])('the contract refuses %j', async (fields, code) => {
-  const token = await test.signIn('contract');
-  expect(await changed(token, '', fields)).toMatchObject({ status: 400, body: { code } });
+  ['an engine that takes no instruction', {}, { method: 1 }, 'invalid_field'],
+  ['a kind that is not in the list', { kind: 'another face' }, {}, 'invalid_field'],
+  ['own words without a word', { kind: 'words' }, { positive_prompt: ' ' }, 'invalid_field'],
+  ['a refused prompt', { kind: 'words' }, { positive_prompt: 'nude' }, 'prompt_refused'],
+  ['another script', { kind: 'words' }, { positive_prompt: '赤いネクタイ' }, 'prompt_language'],
+])('a change is refused without a charge: %s', async (name, asked, fields, code) => {
+  const { token, change } = await aPortrait(name);
+  expect((await submit(token, { ...change, ...asked }, fields)).body).toMatchObject({ code });
+  expect(await credits(token)).toBe(AFTER_ONE);
+});
+
+it('a portrait that is deleted meanwhile ends its change with the refund, and no file stays', async () => {
+  const { token, first, change } = await aPortrait('deleted');
+  const job = await submit(token, change);
+  await post('/api/delete-portraits', token, { portraits: first.portraits });
+  const last = await end(token, job);
+  expect(last).toMatchObject({ status: 'FAILED', code: 'cancelled', refund: 'done' });
+  expect(await credits(token)).toBe(AFTER_ONE);
+  await reconcileAfter(test, 11);
+  const { blob } = test.stack.addresses;
+  const authorization = `Bearer ${test.stack.environment['BLOB_PUBLIC_READ_WRITE_TOKEN'] ?? ''}`;
+  const files = await (await fetch(`${blob}/?prefix=results/`, { headers: { authorization } })).json();
+  expect(files).toMatchObject({ blobs: [] });
+});
+
+it('a withdrawn consent ends a change with the refund, and refuses the next', async () => {
+  const { token, change } = await aPortrait('withdrawn');
+  const job = await submit(token, change);
+  await test.call(withdrawConsentEndpoint.path, { method: withdrawConsentEndpoint.method, token });
+  expect(await test.untilEnded(token, job.body['id'])).toMatchObject({ status: 'FAILED', refund: 'done' });
+  expect(await credits(token)).toBe(AFTER_ONE);
+  expect(await submit(token, change)).toMatchObject(NOT_FOUND);
 });
