@@ -9,7 +9,7 @@ import { jobKey, type JobDocument } from './job-documents';
 import type { DatabaseTransaction, Services } from '../ports';
 import { addLedgerEntry } from '../accounts/ledger';
 import { nextListRevision } from '../accounts/list-revision';
-import { originalAddress } from './change-portrait';
+import { originalAddress } from './job-view';
 import { recordSecondTry, returnSecondTry } from './second-try';
 
 /** The end of a job. Completed without output is refunded like a failure. */

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import type { Change } from '../../shared/contracts/generation-request';
 import type { JobFailure, JobStage, RefundState } from '../../shared/rules/job-states';
 import type { Run } from '../ports';
 import type { JobDocument } from './job-documents';
@@ -17,6 +18,16 @@ export function portraitsLeft({
 }: Pick<JobDocument, 'output' | 'restorableOutput' | 'deletedOutput'>): string[] {
   const deleted = new Set([...deletedOutput, ...restorableOutput.map(({ address }) => address)]);
   return output.filter((address) => !deleted.has(address));
+}
+
+/** Returns the address of the portrait that a user's change names; null where the user has no such portrait left. */
+export function originalAddress(
+  job: JobDocument | null,
+  uid: string,
+  { output }: Pick<Change, 'output'>,
+): string | null {
+  const address = job?.uid === uid ? job.output[output] : undefined;
+  return job && address !== undefined && portraitsLeft(job).includes(address) ? address : null;
 }
 
 type Changes = Pick<

@@ -2,17 +2,19 @@ import 'server-only';
 
 import * as z from 'zod/mini';
 
-import type { GenerationRequest } from '../../shared/contracts/generation-request';
+import type { Change, GenerationRequest } from '../../shared/contracts/generation-request';
 import { AppError, type ErrorCode } from '../../shared/errors';
 import { isCataloguePath, poseAt, styleAt } from '../../shared/rules/catalogue';
+import { type ChangeKind, takesChanges } from '../../shared/rules/changes';
 import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
 import type { ResolvedRequest } from '../models/model';
-import type { Services } from '../ports';
+import type { ComputeEndpoint, Services } from '../ports';
 import { uploadFolders } from '../uploads/store-upload';
 import { contentHashOf, headPathOf, isUploadName, qualityOf } from '../uploads/upload-name';
 import { type Recipe, recipeSchema } from '../../shared/contracts/portraits';
 import { hashOf } from '../hashing';
-import type { Original } from './change-portrait';
+import { jobKey } from './job-documents';
+import { originalAddress } from './job-view';
 
 type ResolveServices = Pick<Services, 'privateFiles' | 'settings' | 'photoRanking'>;
 
@@ -20,6 +22,12 @@ type ResolveServices = Pick<Services, 'privateFiles' | 'settings' | 'photoRankin
 type PictureSource =
   | { kind: 'catalogue' | 'portrait'; path: string; url: string }
   | { kind: 'upload'; path: string };
+
+/** A portrait that is to be changed, with what stays of its recipe. */
+export interface Original extends Pick<Recipe, 'pose' | 'style'> {
+  kind: ChangeKind;
+  address: string;
+}
 
 /** A request whose pictures are all the catalogue's or the user's. */
 export interface CheckedRequest {
@@ -153,4 +161,31 @@ export function compositionHashOf({ template, style }: Pick<CheckedRequest, 'tem
       (picture) => picture && (picture.kind === 'upload' ? contentHashOf(picture.path) : picture.path),
     ),
   );
+}
+
+/**
+ * Returns the portrait that a change begins with. Throws AppError not_found for one that the user does not have, and
+ * invalid_field for a model that changes none, or for own words without a word; DatabaseError.
+ */
+export async function findOriginal({
+  services,
+  uid,
+  request,
+  change,
+  endpoint,
+}: {
+  services: Pick<Services, 'database'>;
+  uid: string;
+  request: Pick<GenerationRequest, 'positive_prompt'>;
+  change: Change;
+  endpoint: ComputeEndpoint;
+}): Promise<Original> {
+  const job = await services.database.get(jobKey(change.of));
+  const address = originalAddress(job, uid, change);
+  if (address === null) throw new AppError('not_found');
+  if (!takesChanges(endpoint.model)) throw new AppError('invalid_field', { field: 'change' });
+  if (change.kind === 'words' && request.positive_prompt.trim() === '')
+    throw new AppError('invalid_field', { field: 'positive_prompt' });
+  const { pose, style } = job?.recipe ?? { pose: 'custom', style: null };
+  return { kind: change.kind, address, pose, style };
 }

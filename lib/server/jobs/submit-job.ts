@@ -10,13 +10,13 @@ import type { JobDocument } from './job-documents';
 import { refundOf } from './job-view';
 import type { Actor, ComputeEndpoint, Run, RunSubmission, Services } from '../ports';
 import { hashOf, sha256, signFor } from '../hashing';
-import { findOriginal } from './change-portrait';
 import { bindRun } from './settle-job';
 import { finishJob } from './finish-job';
 import {
   type CheckedRequest,
   checkPictures,
   compositionHashOf,
+  findOriginal,
   portraitRequest,
   recipeOf,
 } from './resolve-pictures';

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { DELETION_REMEMBERED_MS, RECENT_SIGN_IN_MS } from './accounts';
 import { isCataloguePath, poseAt, posePath, POSES, styleAt, stylePath, STYLES } from './catalogue';
 import { affordablePortraits, lateDebitCredits } from './credits';
+import { digitalSourceOf } from './digital-sources';
 import { exampleName } from './examples';
 import {
   SLIDERS,
@@ -180,4 +181,15 @@ describe('times and sizes that the pages promise', () => {
   it('keeps a photo longer than a job that uses it can live', () => {
     expect(UPLOAD_REUSE_MS + TIME_TO_LIVE_MS).toBeLessThan(UPLOAD_KEPT_MS);
   });
+});
+
+it.each([
+  ['chiaro', 'composite'],
+  ['qwen-image-edit-2511', 'compositeWithTrainedAlgorithmicMedia'],
+  ['own-model', 'trainedAlgorithmicMedia'],
+  ['a model of last year', null],
+  ['toString', null],
+  [null, null],
+])('the digital source of %p is %p', (model, source) => {
+  expect(digitalSourceOf(model)).toBe(source);
 });
