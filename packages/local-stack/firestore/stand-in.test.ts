@@ -112,14 +112,6 @@ describe('the Firestore stand-in', () => {
     expect((await database.doc('a/b').get()).get('count')).toBe(1);
   });
 
-  it('keeps no lock if the answer of the first read is lost', async () => {
-    await start();
-    plan({ after: true }, 'batchGetDocuments');
-    await addOne(database.doc('a/b'), 5);
-    await database.doc('a/b').update({ count: 7 });
-    expect((await database.doc('a/b').get()).get('count')).toBe(7);
-  });
-
   it('applies a commit in a transaction once when it is delivered twice', async () => {
     await start();
     plan({ effect: 'twice' });
@@ -127,61 +119,6 @@ describe('the Firestore stand-in', () => {
     plan({ effect: 'twice' }, 'batchGetDocuments');
     await addOne(database.doc('a/b'));
     expect((await database.doc('a/b').get()).get('count')).toBe(2);
-  });
-
-  it('answers ABORTED if a lock is not available in time', async () => {
-    await start({ lockWaitMs: 20 });
-    const account = database.doc('a/b');
-    const other = database.doc('a/c');
-    await database.runTransaction(async (transaction) => {
-      await transaction.get(account);
-      const blocked = database.runTransaction(
-        async (second) => {
-          await second.get(other);
-          second.set(account, { by: 'second' });
-        },
-        { maxAttempts: 1 },
-      );
-      await expect(blocked).rejects.toMatchObject({
-        code: 10,
-        message: expect.stringContaining(
-          'Too much contention on these documents. Please try again.',
-        ) as string,
-      });
-      transaction.set(account, { by: 'first' });
-    });
-    expect((await account.get()).data()).toEqual({ by: 'first' });
-  });
-
-  it.each([
-    ['idle', [60_000]],
-    ['too long', [59_000, 59_000, 59_000, 59_000, 34_000]],
-  ])('expires a transaction that is %s, which firebase-admin retries', async (_, pausesMs) => {
-    await start();
-    const document = database.doc('a/b');
-    let attempts = 0;
-    await database.runTransaction(async (transaction) => {
-      attempts += 1;
-      await transaction.get(document);
-      if (attempts === 1) {
-        for (const [index, pauseMs] of pausesMs.entries()) {
-          if (index > 0) await transaction.get(document);
-          context.clock.advance(pauseMs);
-        }
-        await document.set({ written: 'outside, as the lock is gone' });
-      }
-      transaction.set(document, { attempts });
-    });
-    expect((await document.get()).data()).toEqual({ attempts: 2 });
-  });
-
-  it('refuses a commit of more than 10 MiB', async () => {
-    await start();
-    const large = database.batch();
-    for (let index = 0; index < 11; index += 1) {
-      large.set(database.doc(`large/${index}`), { text: 'x'.repeat(1_000_000) });
-    }
-    await expect(large.commit()).rejects.toMatchObject({ code: 3 });
   });
 
   it('names a query’s missing index, and runs it once the file defines it', async () => {

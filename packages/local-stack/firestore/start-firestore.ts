@@ -8,21 +8,16 @@ import { unimplemented } from './documents/errors';
 import { answerUnderFault } from './calls/faulted-call';
 import type { FirestoreState } from './calls/firestore-state';
 import { loadFirestoreService, startGrpcServer } from './server/grpc-server';
-import { LockTable } from './transactions/locks';
-import { Transactions } from './transactions/transactions';
+import { Transactions } from './calls/transactions';
 
 /** The options of the stand-in; those that differ from production are for tests. */
 export interface FirestoreOptions {
   context: StandInContext;
   /** 0 takes a free port. */
   port: number;
-  /** The maximum wait for a lock in real milliseconds; then the call answers ABORTED. */
-  lockWaitMs?: number;
   /** The file of the index definitions; the project's by default. */
   indexFile?: string;
 }
-
-const DEFAULT_LOCK_WAIT_MS = 5_000;
 
 /**
  * Starts the Firestore stand-in, google.firestore.v1 over gRPC; its address is FIRESTORE_EMULATOR_HOST. Calls that the
@@ -32,17 +27,16 @@ const DEFAULT_LOCK_WAIT_MS = 5_000;
 export async function startFirestore(options: FirestoreOptions): Promise<StandIn> {
   const { context } = options;
   const service = loadFirestoreService();
-  const locks = new LockTable(options.lockWaitMs ?? DEFAULT_LOCK_WAIT_MS);
   const indexFile = options.indexFile ?? path.join(process.cwd(), 'firestore.indexes.json');
+  const store = new DocumentStore(context.clock, context.stateDirectory, service.GetDocument);
   const state: FirestoreState = {
-    locks,
-    store: new DocumentStore(context.clock, context.stateDirectory, service.GetDocument),
-    transactions: new Transactions(context.clock, locks),
+    store,
+    transactions: new Transactions(store.documents),
     readIndexDefinitions: () => readIndexDefinitions(indexFile),
   };
   const methods = Object.keys(CALL_HANDLERS);
   const server = await startGrpcServer(service, options.port, methods, (method, request) =>
-    answerUnderFault(context, state, method, async () => {
+    answerUnderFault(context, method, () => {
       const handle = CALL_HANDLERS[method];
       if (!handle) throw unimplemented(method);
       return handle(state, request as never);
@@ -51,15 +45,12 @@ export async function startFirestore(options: FirestoreOptions): Promise<StandIn
   return {
     address: `127.0.0.1:${server.port}`,
     reset: async () => {
-      locks.clear();
       state.transactions.endAll();
-      state.store.clear();
+      store.clear();
     },
     stop: async () => {
       server.close();
-      locks.clear();
-      state.transactions.endAll();
-      state.store.flush();
+      store.flush();
     },
   };
 }

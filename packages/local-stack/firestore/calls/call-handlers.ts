@@ -39,13 +39,13 @@ function pageOf(sorted: readonly string[], pageToken?: string): { ids: string[];
 }
 
 /** Answers a call with its messages: one, or those of a stream. The type of the request differs by method. */
-export type CallHandler = (state: FirestoreState, request: never) => Promise<object[]>;
+export type CallHandler = (state: FirestoreState, request: never) => object[];
 
 /** Makes the handler of a method with one answer. */
 function unary<Request>(
-  handle: (state: FirestoreState, request: Request) => object | Promise<object>,
-): (state: FirestoreState, request: Request) => Promise<object[]> {
-  return async (state, request) => [await handle(state, request)];
+  handle: (state: FirestoreState, request: Request) => object,
+): (state: FirestoreState, request: Request) => object[] {
+  return (state, request) => [handle(state, request)];
 }
 
 /** The implemented calls, by the method's name in lowerCamelCase, as in faults and call log. */

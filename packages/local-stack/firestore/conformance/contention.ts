@@ -49,28 +49,5 @@ export function describeContention(freshParent: FreshParent): void {
       },
       LONG_MS,
     );
-
-    it(
-      'resolves transactions that lock two documents in opposite order',
-      async () => {
-        const parent = freshParent();
-        const accounts = ['a', 'b'].map((id) => parent.collection('accounts').doc(id));
-        for (const account of accounts) await account.set({ credits: 0 });
-        const move = (order: DocumentReference[]): Promise<void> =>
-          parent.firestore.runTransaction(
-            async (transaction) => {
-              for (const account of order) await transaction.get(account);
-              for (const account of order) {
-                const credits = (await account.get()).get('credits') as number;
-                transaction.update(account, { credits: credits + 1 });
-              }
-            },
-            { maxAttempts: 100 },
-          );
-        await Promise.all([accounts, [...accounts].reverse()].map(move));
-        for (const account of accounts) expect((await account.get()).get('credits')).toBe(2);
-      },
-      LONG_MS,
-    );
   });
 }

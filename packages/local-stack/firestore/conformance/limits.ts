@@ -8,22 +8,6 @@ function nested(levels: number): object {
 /** The limits of documents. */
 export function describeLimits(freshParent: FreshParent): void {
   describe('limits', () => {
-    it('refuses a value and a document of more than 1 MiB', async () => {
-      const document = freshParent();
-      await document.set({ text: 'x'.repeat(1_048_000) });
-      await expectCode(document.set({ text: 'x'.repeat(1_048_488) }), CODE.invalidArgument);
-      const half = 'x'.repeat(600_000);
-      await expectCode(document.set({ one: half, two: half }), CODE.invalidArgument);
-      expect((await document.get()).get('text')).toHaveLength(1_048_000);
-    });
-
-    it('limits the size of the document after an update', async () => {
-      const document = freshParent();
-      await document.set({ one: 'x'.repeat(600_000) });
-      await expectCode(document.update({ two: 'x'.repeat(600_000) }), CODE.invalidArgument);
-      await document.update({ one: 'small', two: 'x'.repeat(600_000) });
-    });
-
     it.each(['__reserved__', '.', '..', 'x'.repeat(1501)])('refuses the document id %.20s', async (id) => {
       await expectCode(freshParent().collection('things').doc(id).set({}), CODE.invalidArgument);
     });

@@ -21,7 +21,7 @@ export function unimplemented(what: string): RpcError {
   return new RpcError(status.UNIMPLEMENTED, `${what} is not implemented by the local stack`);
 }
 
-/** A lock was not available in time, or a deadlock (code 10), in production's words; the client repeats. */
+/** Another commit has changed what the transaction read (code 10), in production’s words; the client repeats. */
 export function contention(): RpcError {
   return new RpcError(status.ABORTED, 'Too much contention on these documents. Please try again.');
 }

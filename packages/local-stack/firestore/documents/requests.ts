@@ -2,14 +2,10 @@ import type { Fields, Timestamp, Value } from './values';
 
 // The messages of google.firestore.v1 that firebase-admin sends, as proto-loader decodes them.
 
-export interface TransactionOptions {
-  readWrite?: { retryTransaction?: Buffer };
-}
-
 /** The common fields of all reads. */
 export interface ReadConsistency {
   transaction?: Buffer;
-  newTransaction?: TransactionOptions;
+  newTransaction?: object;
   readTime?: Timestamp;
 }
 

@@ -2,14 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { status } from '@grpc/grpc-js';
 
-import { checkDocumentSize, documentSize, storableFields } from './document-limits';
+import { storableFields } from './storable-fields';
 import { invalidArgument, RpcError, unimplemented } from './errors';
 import { getField, parseFieldPath, withField } from './field-paths';
 import type { Precondition, Write, WriteResult } from './requests';
 import { checkDocumentName } from './resource-names';
 import { nanosecondsOf, type Fields, type StoredDocument, type Timestamp } from './values';
-
-const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 
 /** The effects of a commit. */
 export interface StagedWrites {
@@ -19,22 +17,11 @@ export interface StagedWrites {
 }
 
 /** Returns the name of a write's document. @throws INVALID_ARGUMENT for a name that is not allowed */
-export function nameOfWrite(write: Write): string {
+function nameOfWrite(write: Write): string {
   const name = write.update?.name ?? write.delete;
   if (name === undefined) throw invalidArgument('empty write operation');
   checkDocumentName(name);
   return name;
-}
-
-/** @throws INVALID_ARGUMENT if the documents of a request are larger than 10 MiB. */
-export function checkRequestSize(writes: readonly Write[]): void {
-  const size = writes.reduce(
-    (sum, { update }) => sum + documentSize(update?.name ?? '', update?.fields ?? {}),
-    0,
-  );
-  if (size > MAX_REQUEST_BYTES) {
-    throw invalidArgument(`Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`);
-  }
 }
 
 /**
@@ -57,7 +44,6 @@ export function stageWrites(
     }
     if (write.updateTransforms.length > 0) throw unimplemented('A transform of a field');
     const fields = storableFields(updatedFields(write, current?.fields));
-    checkDocumentSize(name, fields);
     const written: StoredDocument =
       current && isDeepStrictEqual(current.fields, fields)
         ? current
