@@ -54,7 +54,7 @@ describe('the runpod stand-in', () => {
     const first = await test.worker.nextRun();
     expect(await test.status(ids[1] ?? '')).toEqual({ id: ids[1], status: 'IN_QUEUE' });
     expect(await (await test.call('GET', '/health')).json()).toMatchObject({
-      jobs: { completed: 0, failed: 0, retried: 0, inProgress: 1, inQueue: 1 },
+      jobs: { completed: 0, failed: 0, inProgress: 1, inQueue: 1 },
       workers: { running: 1, idle: 0 },
     });
     test.context.clock.advance(5_000);

@@ -71,7 +71,6 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
     },
   });
   origin = server.origin;
-  queue.resume();
   return {
     address: server.origin,
     scriptNext: (script) => void scripts.push(script),

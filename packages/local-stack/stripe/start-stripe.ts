@@ -1,4 +1,3 @@
-import type { CancelTimer } from '../kit/clock';
 import { startHttpServer } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
 import { answerApiCall } from './answer-call';
@@ -31,14 +30,11 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   const store = new StripeStore(context.stateDirectory);
   const webhookEndpoint = new WebhookEndpoint(context, options.webhook);
   const events = new EventLog(context, store, webhookEndpoint);
-  const tasks: CancelTimer[] = [];
-  const stopTasks = () => tasks.splice(0).forEach((cancel) => cancel());
   let origin = '';
   const world: StripeWorld = {
     store,
     clock,
     events,
-    later: (delayMs, task) => void tasks.push(clock.after(delayMs, task)),
     webhookEndpoint,
     origin: () => origin,
   };
@@ -53,17 +49,14 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
     handle: async (request) => (isPage(request) ? answerPage(world, request) : answerApiCall(api, request)),
   });
   origin = server.origin;
-  events.resume();
   return {
     address: server.origin,
     reset: async () => {
-      stopTasks();
-      events.reset();
+      events.stop();
       store.reset();
     },
     stop: async () => {
       await server.close();
-      stopTasks();
       events.stop();
       store.flush();
     },

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import type { CancelTimer } from '../../kit/clock';
 import type { StandInContext } from '../../kit/stand-in';
-import { WorkerLost } from '../workers/worker';
-import { isFinished, type Job, type JobStatus } from './job';
+import { WebhookSender } from '../../kit/webhook-sender';
+import { describeJob, expiresAt, isFinished, type Job, type JobStatus } from './job';
 import { JobRunner, type Workers } from './job-runner';
-import { JobStore } from './job-store';
 import type { RunRequest } from '../api/run-request';
 import { outputForm } from '../../kit/output-forms';
 import type { RunEnd, RunScript } from './run-script';
-import { Webhooks } from './webhooks';
 
 interface CurrentRun {
   job: Job;
@@ -17,15 +15,16 @@ interface CurrentRun {
   cancelTimeout: CancelTimer;
 }
 
-/** RunPod starts a job again once if its worker is lost. */
-const MAX_RETRIES = 1;
+/** Two retries, ten seconds apart, if the answer is not 200 (docs: Webhook notifications). */
+const RETRY_DELAYS_MS = [10_000, 10_000];
 
-/** The queue of all endpoints. Each endpoint has `machines` machines, each of which runs one job at a time. */
+/** The queue of all endpoints, in memory. Each has `machines` machines, each of which runs one job at a time. */
 export class JobQueue {
-  private readonly store: JobStore;
+  private readonly jobs = new Map<string, Job>();
   private readonly runner: JobRunner;
-  private readonly webhooks: Webhooks;
+  private readonly webhooks: WebhookSender;
   private readonly runs = new Map<string, CurrentRun>();
+  private ended = { completed: 0, failed: 0 };
   private stopped = false;
 
   constructor(
@@ -34,12 +33,15 @@ export class JobQueue {
     private readonly machines: number,
   ) {
     this.runner = new JobRunner(workers, () => outputForm(context.settings.current.outputForm));
-    this.store = new JobStore(context, (job) => this.stopWork(job));
-    this.webhooks = new Webhooks(context, () => this.store.save());
+    this.webhooks = new WebhookSender({
+      context,
+      service: 'runpod',
+      retryDelaysMs: RETRY_DELAYS_MS,
+      acknowledges: (status) => status === 200,
+    });
   }
 
   submit(endpointId: string, request: RunRequest, script: RunScript | undefined): Job {
-    const { webhook: url } = request;
     const job: Job = {
       id: `${randomUUID()}-u1`,
       status: 'IN_QUEUE',
@@ -47,11 +49,8 @@ export class JobQueue {
       request,
       submittedAt: this.context.clock.now(),
       ...(script ? { script } : {}),
-      ...(url === undefined
-        ? {}
-        : { webhook: { url, state: 'waiting', failedAttempts: 0, nextAttemptAt: 0 } }),
     };
-    this.store.keep(job);
+    this.jobs.set(job.id, job);
     if (!script) this.runner.warmUp(endpointId);
     this.startNext();
     return job;
@@ -59,7 +58,8 @@ export class JobQueue {
 
   /** Returns a job of an endpoint, or undefined if it is unknown or expired. */
   find(endpointId: string, id: string): Job | undefined {
-    const job = this.store.find(id);
+    this.removeExpired();
+    const job = this.jobs.get(id);
     return job?.endpointId === endpointId ? job : undefined;
   }
 
@@ -77,9 +77,10 @@ export class JobQueue {
 
   /** Returns the body of /health. */
   health(): object {
+    this.removeExpired();
     const count = (status: JobStatus): number =>
-      this.store.list().filter((job) => job.status === status).length;
-    const jobs = { ...this.store.counts(), inProgress: count('IN_PROGRESS'), inQueue: count('IN_QUEUE') };
+      [...this.jobs.values()].filter((job) => job.status === status).length;
+    const jobs = { ...this.ended, inProgress: count('IN_PROGRESS'), inQueue: count('IN_QUEUE') };
     const running = this.runs.size;
     const { workers, throttledWorkers: throttled } = this.context.settings.current;
     const idle = Math.max(0, workers - running);
@@ -89,33 +90,22 @@ export class JobQueue {
   /** Removes all jobs. */
   reset(): void {
     this.webhooks.stop();
-    this.store.reset();
-    this.abortAll();
+    this.jobs.clear();
+    this.ended = { completed: 0, failed: 0 };
+    for (const { job } of this.runs.values()) this.abort(job);
   }
 
-  /** Stops all runs, which start again after a restart, and writes the state. */
+  /** Stops all runs. */
   stop(): void {
     this.stopped = true;
-    this.webhooks.stop();
-    this.store.stop();
-    this.abortAll();
-  }
-
-  /** Continues an earlier process's state, once the server can answer workers: running jobs start again. */
-  resume(): void {
-    for (const job of this.store.list()) {
-      if (job.status === 'IN_PROGRESS') this.requeue(job);
-      else this.store.keep(job);
-      if (job.status === 'IN_QUEUE' && !job.script) this.runner.warmUp(job.endpointId);
-      if (isFinished(job)) this.webhooks.begin(job);
-    }
-    this.startNext();
+    this.reset();
   }
 
   /** Starts the queued jobs for which a machine is free, oldest first. */
   startNext(): void {
     if (this.stopped) return;
-    for (const job of this.store.list())
+    this.removeExpired();
+    for (const job of this.jobs.values())
       if (job.status === 'IN_QUEUE' && this.hasMachineFor(job)) this.start(job);
   }
 
@@ -132,69 +122,37 @@ export class JobQueue {
     );
     const run: CurrentRun = { job, abort: new AbortController(), cancelTimeout };
     this.runs.set(job.id, run);
-    this.store.keep(job);
     void this.work(run);
   }
 
-  private async work(run: CurrentRun): Promise<void> {
-    const { job, abort } = run;
+  private async work({ job, abort, cancelTimeout }: CurrentRun): Promise<void> {
     const onProgress = (report: unknown): void => {
-      if (abort.signal.aborted) return;
-      job.report = report;
-      this.store.save();
+      if (!abort.signal.aborted) job.report = report;
     };
     try {
       const { outcome, ...rest } = await this.runner.run(job, abort.signal, onProgress);
       if (!abort.signal.aborted) this.finish(job, { status: outcome, ...rest });
     } catch (error) {
-      if (abort.signal.aborted) return;
-      if (!(error instanceof WorkerLost)) throw error;
-      this.retry(job);
+      if (!abort.signal.aborted) throw error;
     } finally {
-      run.cancelTimeout();
+      cancelTimeout();
       this.runs.delete(job.id);
       this.startNext();
     }
   }
 
-  private retry(job: Job): void {
-    const { retries = 0 } = job;
-    if (retries >= MAX_RETRIES) {
-      this.finish(job, { status: 'FAILED', error: `job timed out after ${MAX_RETRIES} retries` });
-      return;
-    }
-    job.retries = retries + 1;
-    // The script is used up.
-    delete job.script;
-    this.requeue(job);
-    this.runner.warmUp(job.endpointId);
-  }
-
-  private requeue(job: Job): void {
-    job.status = 'IN_QUEUE';
-    delete job.startedAt;
-    delete job.report;
-    this.store.count('retried');
-    this.store.keep(job);
-  }
-
   private finish(job: Job, end: Pick<Job, 'status' | 'output' | 'error'>): void {
     Object.assign(job, end, { finishedAt: this.context.clock.now() });
-    delete job.report;
-    this.store.keep(job);
-    if (job.status !== 'CANCELLED') this.store.count(job.status === 'COMPLETED' ? 'completed' : 'failed');
-    this.webhooks.begin(job);
+    if (job.status !== 'CANCELLED') this.ended[job.status === 'COMPLETED' ? 'completed' : 'failed'] += 1;
+    const { webhook: url } = job.request;
+    if (url === undefined) return;
+    const headers = { 'content-type': 'application/json' };
+    this.webhooks.begin(() => ({ url, headers, body: JSON.stringify(describeJob(job)) }));
   }
 
   private endEarly(job: Job, status: 'CANCELLED' | 'TIMED_OUT'): void {
     this.abort(job);
     this.finish(job, { status });
-  }
-
-  /** Stops the run and the webhooks of a removed job. */
-  private stopWork(job: Job): void {
-    this.webhooks.drop(job);
-    this.abort(job);
   }
 
   private abort({ id }: Job): void {
@@ -203,7 +161,12 @@ export class JobQueue {
     run?.abort.abort();
   }
 
-  private abortAll(): void {
-    for (const { job } of this.runs.values()) this.abort(job);
+  private removeExpired(): void {
+    const now = this.context.clock.now();
+    for (const job of this.jobs.values()) {
+      if (expiresAt(job) > now) continue;
+      this.jobs.delete(job.id);
+      this.abort(job);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { WorkerFailure } from '@/lib/shared/rules/job-states';
-import { type Worker, WorkerLost } from '../workers/worker';
+import type { Worker } from '../workers/worker';
 import type { Job } from './job';
 import type { OutputForm } from '../../kit/output-forms';
 import { PUBLIC_MODELS } from '../public-models/public-models';
@@ -26,7 +26,7 @@ export class JobRunner {
     private readonly form: () => OutputForm,
   ) {}
 
-  /** Runs a job to its end; an exception becomes a failure. Throws the signal's reason if aborted; WorkerLost. */
+  /** Runs a job to its end; an exception becomes a failure. Throws the signal's reason if aborted. */
   async run(job: Job, signal: AbortSignal, onProgress: (report: unknown) => void): Promise<RunEnd> {
     const { script } = job;
     if (script?.outcome === 'FAILED' || script?.outcome === 'COMPLETED')
@@ -45,7 +45,6 @@ export class JobRunner {
         : { outcome: 'FAILED', error: result.error };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof WorkerLost) throw error;
       console.error(error);
       return { outcome: 'FAILED', error: `${WORKER_FAILED}: The worker stopped unexpectedly.` };
     }

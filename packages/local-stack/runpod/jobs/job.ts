@@ -1,13 +1,8 @@
-import type { WebhookDelivery } from '../../kit/webhook-sender';
 import type { RunRequest } from '../api/run-request';
 import type { RunScript } from './run-script';
 
 /** RunPod's states of a job (docs: Serverless, Job states). */
 export type JobStatus = 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'TIMED_OUT';
-
-export interface WebhookState extends WebhookDelivery {
-  url: string;
-}
 
 /** A job as the stand-in keeps it. Times are milliseconds since the epoch on the stack's clock. */
 export interface Job {
@@ -20,12 +15,9 @@ export interface Job {
   finishedAt?: number;
   /** The worker's last report, while the job runs. */
   report?: unknown;
-  /** The number of restarts after a lost worker. */
-  retries?: number;
   output?: unknown;
   error?: string;
   script?: RunScript;
-  webhook?: WebhookState;
 }
 
 export const WORKER_ID = 'local-preview-worker';

@@ -21,14 +21,12 @@ describe('webhooks of the runpod stand-in', () => {
     context.clock.reset();
   });
 
-  async function finishJob(
-    setUp: { statuses?: number[]; fault?: Partial<Fault>; policy?: object } = {},
-  ): Promise<string> {
+  async function finishJob(setUp: { statuses?: number[]; fault?: Partial<Fault> } = {}): Promise<string> {
     context = createMemoryContext();
     receiver = await startWebhookReceiver(setUp.statuses);
     test = await startRunpodForTest(context);
     if (setUp.fault) planFault(context, { service: 'runpod', operation: 'webhook', ...setUp.fault });
-    const id = await test.run({ webhook: receiver.url, ...(setUp.policy && { policy: setUp.policy }) });
+    const id = await test.run({ webhook: receiver.url });
     (await test.worker.nextRun()).complete(['x']);
     return id;
   }
@@ -105,15 +103,5 @@ describe('webhooks of the runpod stand-in', () => {
     expect(receiver.received).toHaveLength(0);
     await retryUntilAttempts(2);
     await receiver.until(1);
-  });
-
-  it('have no retry for a job that expired during the delivery', async () => {
-    const fault = { effect: 'late', delayMs: 60_000 } as const;
-    await finishJob({ statuses: [500], fault, policy: { ttl: 30_000 } });
-    await untilAttempts(1);
-    context.clock.advance(60_000);
-    await receiver.until(1);
-    await letTimePass();
-    expect(attempts()).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import type { StandInRequest, StandInResponse } from '../../kit/http-server';
-import { type RunOptions, type Worker, WorkerLost, type WorkerResult } from './worker';
+import type { RunOptions, Worker, WorkerResult } from './worker';
 import { LongPolls } from './long-polls';
 import { problem } from '../api/problem';
 
@@ -189,7 +189,7 @@ export class WorkerSide implements Worker {
   private loseWorker(podId: string): void {
     for (const run of [...this.runs.values()].filter((candidate) => candidate.podId === podId)) {
       this.forget(run);
-      run.reject(new WorkerLost('The worker is gone.'));
+      run.resolve({ kind: 'failed', error: 'The worker is gone.' });
     }
   }
 

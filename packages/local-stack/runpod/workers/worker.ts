@@ -10,11 +10,6 @@ export type WorkerResult<Output = string[]> =
       error: string;
     };
 
-/** A run's worker is lost, and the run with it. */
-export class WorkerLost extends Error {
-  override readonly name = 'WorkerLost';
-}
-
 export interface RunOptions {
   /** The job's id. */
   id: string;
@@ -27,7 +22,7 @@ export interface Worker<Output = string[]> {
   /** Whether it can start a run now. */
   isIdle(): boolean;
   /**
-   * Runs one job on an unchecked `input`. Resolves also if it fails; rejects with the signal's reason, or WorkerLost.
+   * Runs one job on an unchecked `input`. Resolves also if it fails; rejects with the signal's reason.
    */
   run(input: unknown, options: RunOptions): Promise<WorkerResult<Output>>;
   /** Starts the process and loads the models ahead of the first run. */

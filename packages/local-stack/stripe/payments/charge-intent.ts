@@ -71,7 +71,7 @@ export function chargeIntent(
   world.store.save();
   events.record('charge.succeeded', charge);
   events.record('payment_intent.succeeded', intent);
-  if (isDisputed) world.later(DISPUTE_DELAY_MS, () => openDispute(world, charge));
+  if (isDisputed) world.clock.after(DISPUTE_DELAY_MS, () => openDispute(world, charge));
   return null;
 }
 

@@ -33,7 +33,7 @@ export function refundCharge(world: StripeWorld, charge: Stripe.Charge, what: Ne
   });
   world.events.record('refund.created', refund);
   if (!isPending) countRefund(world, charge, amount);
-  if (refunds) world.later(REFUND_DELAY_MS, () => finishRefund(world, charge, refund));
+  if (refunds) world.clock.after(REFUND_DELAY_MS, () => finishRefund(world, charge, refund));
   return refund;
 }
 

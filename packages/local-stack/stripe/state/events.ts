@@ -20,7 +20,6 @@ export type EventType = Extract<
 /** Records events and delivers them, signed, to the merchant's webhook in the background. */
 export class EventLog {
   private readonly sender: WebhookSender;
-  private stopped = false;
 
   constructor(
     private readonly context: StandInContext,
@@ -32,7 +31,6 @@ export class EventLog {
       service: 'stripe',
       retryDelaysMs: RETRY_DELAYS_MS,
       acknowledges: (status) => status >= 200 && status < 300,
-      onChange: () => store.save(),
     });
   }
 
@@ -50,32 +48,16 @@ export class EventLog {
     } as unknown as Stripe.Event;
     this.store.add('event', event);
     if (!this.endpoint.receives(type)) return;
-    this.store.deliveries[event.id] = { state: 'waiting', failedAttempts: 0, nextAttemptAt: 0 };
     // After the call that caused it has ended and is saved.
-    setImmediate(() => this.deliver(event));
+    setImmediate(() => {
+      this.store.flush();
+      this.sender.begin(() => this.write(event));
+    });
   }
 
-  /** Continues the deliveries of an earlier run of the stack. */
-  resume(): void {
-    for (const event of this.store.list('event').reverse()) this.deliver(event);
-  }
-
-  /** Stops all deliveries; the caller deletes their state. */
-  reset(): void {
-    this.sender.stop();
-  }
-
-  /** Stops all deliveries; they continue in the next run. */
+  /** Stops all deliveries. */
   stop(): void {
-    this.stopped = true;
     this.sender.stop();
-  }
-
-  private deliver(event: Stripe.Event): void {
-    const delivery = this.store.deliveries[event.id];
-    if (!delivery || this.stopped) return;
-    if (delivery.state === 'waiting' || delivery.state === 'pending') this.store.flush();
-    this.sender.begin(event.id, delivery, () => this.write(event));
   }
 
   private write(event: Stripe.Event): WebhookRequest {

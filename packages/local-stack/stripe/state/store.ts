@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 
 import { StateFile } from '../../kit/state-file';
-import type { WebhookDelivery } from '../../kit/webhook-sender';
 
 /** The version of Stripe's API whose objects these are: the installed SDK's. */
 export const API_VERSION = '2026-10-28.endive';
@@ -55,8 +54,6 @@ interface StoredState {
   authentications: Record<string, Authentication>;
   /** By idempotency key. */
   answers: Record<string, SavedAnswer>;
-  /** By event. */
-  deliveries: Record<string, WebhookDelivery>;
 }
 
 function emptyState(): StoredState {
@@ -72,7 +69,6 @@ function emptyState(): StoredState {
     cards: {},
     authentications: {},
     answers: {},
-    deliveries: {},
   };
 }
 
@@ -121,10 +117,6 @@ export class StripeStore {
 
   get answers(): StoredState['answers'] {
     return this.state.answers;
-  }
-
-  get deliveries(): StoredState['deliveries'] {
-    return this.state.deliveries;
   }
 
   /** Schedules a write of the state. */

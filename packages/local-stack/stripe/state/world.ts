@@ -8,8 +8,6 @@ export interface StripeWorld {
   store: StripeStore;
   clock: StackClock;
   events: EventLog;
-  /** Runs a task of the bank or the cardholder later on the stack's clock, unless the stand-in is stopped before. */
-  later: (delayMs: number, task: () => void) => void;
   webhookEndpoint: WebhookEndpoint;
   /** The stand-in's origin, without a final slash. */
   origin: () => string;
