@@ -14,7 +14,7 @@ export type Workers = ReadonlyMap<string, Worker<unknown>>;
 function convertToModel({ endpointId, request }: Job, end: RunEnd, form: OutputForm): RunEnd {
   const model = PUBLIC_MODELS.find((candidate) => candidate.endpointId === endpointId);
   if (!model || end.outcome !== 'COMPLETED' || !Array.isArray(end.output)) return end;
-  return { ...end, output: { ...form.fields(end.output[0]), cost: model.costDollars(request.input) } };
+  return { ...end, output: { ...form(end.output[0]), cost: model.costDollars(request.input) } };
 }
 
 /** Runs a job by its script, or else by its endpoint's worker. */

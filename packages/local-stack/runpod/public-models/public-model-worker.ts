@@ -40,15 +40,8 @@ export function createPublicModelWorker(
       const portrait = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
       const { output_format: format } = formatSchema.parse(input);
       const bytes = await sharp(portrait).toFormat(format).toBuffer();
-      const { picture, fields } = form();
-      const base64 = bytes.toString('base64');
-      const contentType = `image/${format}`;
-      const made = {
-        address: () => keep({ bytes, contentType }),
-        'data URI': () => `data:${contentType};base64,${base64}`,
-        base64: () => base64,
-      }[picture]();
-      return { kind: 'completed', output: { ...fields(made), cost: model.costDollars(input) } };
+      const address = keep({ bytes, contentType: `image/${format}` });
+      return { kind: 'completed', output: { ...form()(address), cost: model.costDollars(input) } };
     },
   };
 }
