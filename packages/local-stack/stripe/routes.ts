@@ -2,20 +2,14 @@ import type { StandInRequest } from '../kit/http-server';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
-  listEvents,
   listWebhookEndpoints,
   updateWebhookEndpoint,
-} from './operations/events';
+} from './operations/webhook-endpoints';
 import { createRefund, listDisputes, listRefunds } from './operations/charges';
 import { createPaymentIntent } from './operations/create-payment-intent';
 import { createPaymentMethodOperation, retrievePaymentMethod } from './operations/payment-methods';
 import type { Operation } from './operations/operation';
-import {
-  cancelPaymentIntent,
-  confirmPaymentIntent,
-  listPaymentIntents,
-  retrievePaymentIntent,
-} from './operations/payment-intents';
+import { cancelPaymentIntent, listPaymentIntents, retrievePaymentIntent } from './operations/payment-intents';
 
 /** The endpoint of a request. */
 export interface Route {
@@ -32,12 +26,10 @@ const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> 
   'POST /v1/payment_intents': ['payment_intents.create', createPaymentIntent],
   'GET /v1/payment_intents': ['payment_intents.list', listPaymentIntents],
   'GET /v1/payment_intents/:id': ['payment_intents.retrieve', retrievePaymentIntent],
-  'POST /v1/payment_intents/:id/confirm': ['payment_intents.confirm', confirmPaymentIntent],
   'POST /v1/payment_intents/:id/cancel': ['payment_intents.cancel', cancelPaymentIntent],
   'POST /v1/refunds': ['refunds.create', createRefund],
   'GET /v1/refunds': ['refunds.list', listRefunds],
   'GET /v1/disputes': ['disputes.list', listDisputes],
-  'GET /v1/events': ['events.list', listEvents],
   'GET /v1/webhook_endpoints': ['webhook_endpoints.list', listWebhookEndpoints],
   'POST /v1/webhook_endpoints': ['webhook_endpoints.create', createWebhookEndpoint],
   'POST /v1/webhook_endpoints/:id': ['webhook_endpoints.update', updateWebhookEndpoint],

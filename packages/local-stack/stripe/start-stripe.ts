@@ -38,7 +38,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
     webhookEndpoint,
     origin: () => origin,
   };
-  const api = { world, keys: options, idempotencyKeys: new IdempotencyKeys(store, clock) };
+  const api = { world, keys: options, idempotencyKeys: new IdempotencyKeys(store) };
   const server = await startHttpServer({
     service: 'stripe',
     context,
@@ -68,5 +68,5 @@ function plannedError(status: number): object {
   if (status === 429) {
     return errorBody({ type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
   }
-  return errorBody({ type: 'api_error', message: 'A planned fault of the local stack.' });
+  return errorBody({ type: 'api_error', message: 'A planned fault.' });
 }

@@ -20,12 +20,8 @@ export interface StripeForTest {
   webhooks: Receiver<Stripe.Event>;
   /** Creates and confirms a PaymentIntent as the app does. */
   pay(changes: Partial<Stripe.PaymentIntentCreateParams>, key?: string): Promise<Stripe.PaymentIntent>;
-  /** Creates a PaymentIntent without a card, which causes one event. */
-  prepare(key?: string): Promise<Stripe.PaymentIntent>;
   /** Sends a request without the SDK; the default header is the secret key. */
   call(path: string, init?: RequestInit): Promise<Response>;
-  /** The types of the events so far, oldest first. */
-  eventTypes(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -50,21 +46,12 @@ export async function startStripeForTest(
         payment({ return_url: RETURN_URL, ...changes }),
         key === undefined ? {} : { idempotencyKey: key },
       ),
-    prepare: (key) =>
-      stripe.paymentIntents.create(
-        { amount: 500, currency: 'usd', allowed_payment_method_types: ['card'] },
-        key === undefined ? {} : { idempotencyKey: key },
-      ),
     call: (path, init) =>
       fetch(standIn.address + path, {
         headers: { authorization: `Bearer ${KEYS.secretKey}` },
         redirect: 'manual',
         ...init,
       }),
-    eventTypes: async () => {
-      const { data } = await stripe.events.list({ limit: 100 });
-      return data.map(({ type }) => type).reverse();
-    },
     stop: async () => {
       await standIn.stop();
       await webhooks.close();

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kit/browser-pages';
+import { escapeHtml, standInPage } from '../../kit/browser-pages';
 import { claimsOf, type ProviderUser } from './provider-users';
 
 /** Returns the account chooser as HTML. The script enables the buttons, so that no click comes before it. */
@@ -38,22 +38,9 @@ export function messagePage(title: string, sentence: string): string {
 }
 
 function document(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>${escapeHtml(title)} – Chiaro’s local stack</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/emulator/auth/chooser.css">
-</head>
-<body>
-<header><p><strong>Local stack, not Google.</strong> The people are invented, and nothing leaves this computer.</p></header>
-${body}
-</body>
-</html>
-`;
+  const banner =
+    '<strong>Local stack, not Google.</strong> The people are invented, and nothing leaves this computer.';
+  return standInPage({ title, banner, style: '/emulator/auth/chooser.css', body });
 }
 
 function accountItem(user: ProviderUser, index: number): string {

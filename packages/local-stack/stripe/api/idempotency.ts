@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import type { StackClock } from '../../kit/clock';
 import { StripeApiError } from './stripe-error';
 import type { SavedAnswer, StripeStore } from '../state/store';
-
-const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /** An answer; a replayed one has the id of the original request. */
 export interface KeyedAnswer {
@@ -21,16 +18,13 @@ interface KeyedRequest {
 }
 
 /**
- * Saves the first answer under a key for 24 hours, not of wrong parameters:
+ * Saves the first answer under a key, not of wrong parameters:
  * https://docs.stripe.com/api/idempotent_requests.
  */
 export class IdempotencyKeys {
   private readonly inUse = new Set<string>();
 
-  constructor(
-    private readonly store: StripeStore,
-    private readonly clock: StackClock,
-  ) {}
+  constructor(private readonly store: StripeStore) {}
 
   /**
    * Answers a request under its key.
@@ -39,7 +33,6 @@ export class IdempotencyKeys {
    */
   async answer(request: KeyedRequest, execute: () => Promise<KeyedAnswer>): Promise<KeyedAnswer> {
     const { key, path, body, requestId } = request;
-    this.removeExpired();
     const parameters = createHash('sha256').update(path).update(body).digest('hex');
     const saved = Object.hasOwn(this.store.answers, key) ? this.store.answers[key] : undefined;
     if (saved) return replay(saved, key, parameters);
@@ -50,18 +43,11 @@ export class IdempotencyKeys {
       const { status } = answer;
       // A copy, so that the saved answer does not change with the objects in it.
       const copy = JSON.parse(JSON.stringify(answer.body)) as object;
-      const savedAt = this.clock.now();
-      this.store.answers[key] = { parameters, requestId, savedAt, status, body: copy };
+      this.store.answers[key] = { parameters, requestId, status, body: copy };
       this.store.save();
       return answer;
     } finally {
       this.inUse.delete(key);
-    }
-  }
-
-  private removeExpired(): void {
-    for (const [key, { savedAt }] of Object.entries(this.store.answers)) {
-      if (savedAt + KEPT_MS <= this.clock.now()) Reflect.deleteProperty(this.store.answers, key);
     }
   }
 }

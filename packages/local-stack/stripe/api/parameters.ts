@@ -89,19 +89,6 @@ export const webAddress: Reader<string> = (value, name) => {
   throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: name });
 };
 
-const time = integer(0);
-
-/** A range of times, in seconds since the epoch. */
-export const timeRange = group({ gt: time, gte: time, lte: time });
-
-/** Refuses `payment_method_types`, which version 2026-09-30.endive removed (docs.stripe.com/changelog/endive). */
-export const noLongerSupported: Reader<never> = (_value, name) => {
-  throw invalidRequest(
-    `The parameter ${name} is no longer supported. Use allowed_payment_method_types or dynamic payment methods.`,
-    { code: 'payment_method_types_no_longer_supported', param: name },
-  );
-};
-
 function printed(value: FormValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -7,12 +7,9 @@ export function describeRefunds(getTarget: GetTarget): void {
   const pay = async (method = 'pm_card_visa'): Promise<string> =>
     (await getTarget().stripe.paymentIntents.create(payment({ payment_method: method }))).id;
 
-  const refundOf = async (intent: string): Promise<Stripe.Refund | undefined> =>
-    (await getTarget().stripe.refunds.list({ payment_intent: intent })).data[0];
-
   const chargeOf = async (intent: string): Promise<Stripe.Charge> => {
     const { latest_charge: charge } = await getTarget().stripe.paymentIntents.retrieve(intent, {
-      expand: ['latest_charge.refunds'],
+      expand: ['latest_charge', 'latest_charge.refunds'],
     });
     return charge as Stripe.Charge;
   };
@@ -24,13 +21,11 @@ export function describeRefunds(getTarget: GetTarget): void {
       const part = await stripe.refunds.create({
         payment_intent: intent,
         amount: 200,
-        metadata: { why: 'x' },
       });
       expect(part).toMatchObject({
         object: 'refund',
         amount: 200,
         currency: 'usd',
-        metadata: { why: 'x' },
         payment_intent: intent,
         status: 'succeeded',
       });
@@ -52,31 +47,6 @@ export function describeRefunds(getTarget: GetTarget): void {
       const { payment_intent: declined } = await failure(pay('pm_card_visa_chargeDeclined'));
       const error = await failure(stripe.refunds.create({ payment_intent: declined?.id ?? '' }));
       expect([error.statusCode, error.type]).toEqual([400, 'StripeInvalidRequestError']);
-    });
-
-    it('can leave a refund pending until it succeeds', async () => {
-      const { stripe } = getTarget();
-      const intent = await pay('pm_card_pendingRefund');
-      const { status } = await stripe.refunds.create({ payment_intent: intent });
-      expect(status).toBe('pending');
-      await eventually(
-        getTarget(),
-        () => refundOf(intent),
-        (refund) => refund?.status === 'succeeded',
-      );
-      expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 500, refunded: true });
-    });
-
-    it('can let a refund fail after it succeeded', async () => {
-      const { stripe } = getTarget();
-      const intent = await pay('pm_card_refundFail');
-      const { status } = await stripe.refunds.create({ payment_intent: intent });
-      expect(status).toBe('succeeded');
-      const look = () => refundOf(intent);
-      const refund = await eventually(getTarget(), look, (found) => found?.status === 'failed');
-      expect(refund?.failure_reason).toBe('expired_or_canceled_card');
-      const { amount_refunded: refunded } = await chargeOf(intent);
-      expect(refunded).toBe(0);
     });
   });
 

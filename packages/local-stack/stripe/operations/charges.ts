@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 
 import { invalidRequest, parameterMissing, resourceMissing } from '../api/stripe-error';
 import { LIST_PARAMETERS, listPage } from '../api/list-page';
-import { metadata } from '../api/metadata';
 import { integer, text } from '../api/parameters';
 import { refundCharge } from '../payments/refund-charge';
 import { idOf, type StripeWorld } from '../state/world';
@@ -10,10 +9,10 @@ import { operation } from './operation';
 
 /** POST /v1/refunds */
 export const createRefund = operation({
-  parameters: { amount: integer(1), metadata, payment_intent: text },
-  run({ world, parameters: { amount, payment_intent: intentId, metadata: given = {} } }) {
+  parameters: { amount: integer(1), payment_intent: text },
+  run({ world, parameters: { amount, payment_intent: intentId } }) {
     if (intentId === undefined) throw parameterMissing('payment_intent');
-    return refundCharge(world, findCharge(world, intentId), { amount, metadata: given });
+    return refundCharge(world, findCharge(world, intentId), amount);
   },
 });
 
@@ -34,7 +33,7 @@ function listOf(kind: 'refund' | 'dispute') {
       const wanted = world.store
         .list(kind)
         .filter((item) => intent === undefined || item.payment_intent === intent);
-      return listPage(wanted, parameters, { url: `/v1/${kind}s`, kind });
+      return listPage(wanted, parameters, `/v1/${kind}s`);
     },
   });
 }

@@ -27,5 +27,5 @@ export const createPaymentMethodOperation = operation({
 /** GET /v1/payment_methods/:id */
 export const retrievePaymentMethod = operation({
   parameters: {},
-  run: ({ world, id }) => findPaymentMethod(world, id, 'payment_method', 404),
+  run: ({ world, id }) => findPaymentMethod(world, id, 404),
 });

@@ -14,30 +14,20 @@ function addCharge(
   method: Stripe.PaymentMethod,
   decline: Decline | undefined,
 ): Stripe.Charge {
-  const captured = decline === undefined;
   return world.store.add('charge', {
     id: createId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: captured ? intent.amount : 0,
     amount_refunded: 0,
-    captured,
     created: secondsNow(world),
     currency: intent.currency,
-    description: intent.description,
     disputed: false,
     failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
     livemode: false,
-    // A copy: later changes of the PaymentIntent do not affect the charge.
-    metadata: { ...intent.metadata },
-    paid: captured,
     payment_intent: intent.id,
     payment_method: method.id,
-    receipt_email: intent.receipt_email,
     refunded: false,
-    statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status: captured ? 'succeeded' : 'failed',
+    status: decline ? 'failed' : 'succeeded',
   });
 }
 
@@ -55,22 +45,17 @@ export function chargeIntent(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): PaymentError | null {
-  const { events } = world;
   const { decline, isDisputed } = cardOf(world, method.id);
   const charge = addCharge(world, intent, method, decline);
   intent.latest_charge = charge.id;
   intent.next_action = null;
-  if (decline) {
-    events.record('charge.failed', charge);
-    return failIntent(world, intent, declineError(decline, charge, method));
-  }
+  if (decline) return failIntent(world, intent, declineError(decline, charge, method));
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.payment_method = method.id;
   intent.last_payment_error = null;
   world.store.save();
-  events.record('charge.succeeded', charge);
-  events.record('payment_intent.succeeded', intent);
+  world.events.record('payment_intent.succeeded', intent);
   if (isDisputed) world.clock.after(DISPUTE_DELAY_MS, () => openDispute(world, charge));
   return null;
 }
@@ -84,9 +69,7 @@ export function failIntent(
   intent.status = 'requires_payment_method';
   intent.payment_method = null;
   intent.next_action = null;
-  intent.last_payment_error = { ...error, doc_url: docUrl(error.code ?? '') } as NonNullable<
-    Stripe.PaymentIntent['last_payment_error']
-  >;
+  intent.last_payment_error = error as NonNullable<Stripe.PaymentIntent['last_payment_error']>;
   world.store.save();
   world.events.record('payment_intent.payment_failed', intent);
   return error;
@@ -106,8 +89,4 @@ function declineError(decline: Decline, charge: Stripe.Charge, method: Stripe.Pa
     message: decline.message,
     payment_method: structuredClone(method),
   };
-}
-
-function docUrl(code: string): string {
-  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }

@@ -25,7 +25,7 @@ export function createPaymentMethod(world: StripeWorld, card: NewCard): Stripe.P
   const { number, expMonth, expYear, billingDetails = {} } = card;
   const { brand } = testCard(number);
   const id = createId('pm');
-  world.store.cards[id] = { number, usedFor: null };
+  world.store.cards[id] = { number, isUsed: false };
   return world.store.add('payment_method', {
     id,
     object: 'payment_method',
@@ -49,43 +49,23 @@ export function createPaymentMethod(world: StripeWorld, card: NewCard): Stripe.P
  * (https://docs.stripe.com/testing).
  * @param status the error's status for an unknown id: 404 for an id in the path, else 400.
  */
-export function findPaymentMethod(
-  world: StripeWorld,
-  id: string,
-  param: string,
-  status: 400 | 404,
-): Stripe.PaymentMethod {
+export function findPaymentMethod(world: StripeWorld, id: string, status: 400 | 404): Stripe.PaymentMethod {
   const number = numberOfTestId(id);
   if (number === undefined) {
     const found = world.store.find('payment_method', id);
     if (found) return found;
     if (id.startsWith('pm_card_')) throw notImplemented(`the test PaymentMethod ${id}.`);
-    throw resourceMissing('PaymentMethod', id, param, status);
+    throw resourceMissing('PaymentMethod', id, 'payment_method', status);
   }
   const expYear = new Date(world.clock.now()).getUTCFullYear() + 1;
   return createPaymentMethod(world, { number, expMonth: 12, expYear });
 }
 
-/** Checks that a PaymentMethod was not used for another PaymentIntent (null: a new one). Throws StripeApiError 400. */
-export function checkUnused(
-  world: StripeWorld,
-  method: Stripe.PaymentMethod,
-  intent: Stripe.PaymentIntent | null,
-): void {
-  const usedFor = world.store.cards[method.id]?.usedFor ?? null;
-  if (usedFor === null) return;
-  const isOfThisIntent = intent?.id === usedFor && intent.payment_method === method.id;
-  if (!isOfThisIntent) throw invalidRequest(ALREADY_USED);
-}
-
-/** Marks a PaymentMethod as used for a PaymentIntent. */
-export function markUsed(
-  world: StripeWorld,
-  method: Stripe.PaymentMethod,
-  intent: Stripe.PaymentIntent,
-): void {
-  const record = world.store.cards[method.id];
-  if (record) record.usedFor = intent.id;
+/** Marks a PaymentMethod as used for a PaymentIntent. Throws StripeApiError 400 if it was used for another one. */
+export function takeUnused(world: StripeWorld, { id }: Stripe.PaymentMethod): void {
+  const record = world.store.cards[id];
+  if (record?.isUsed) throw invalidRequest(ALREADY_USED);
+  if (record) record.isUsed = true;
 }
 
 /** Returns the test card of a PaymentMethod. */

@@ -14,8 +14,6 @@ export interface TestCard {
   decline?: Decline;
   /** Whether the cardholder disputes a payment. */
   isDisputed?: boolean;
-  /** Whether refunds are pending before they succeed, or fail after they succeeded. */
-  refunds?: 'succeed_later' | 'fail_later';
 }
 
 function declined(declineCode: string, changes: Partial<Decline> = {}): Decline {
@@ -23,7 +21,6 @@ function declined(declineCode: string, changes: Partial<Decline> = {}): Decline 
 }
 
 const GENERIC = declined('generic_decline');
-const INSUFFICIENT_FUNDS = declined('insufficient_funds', { message: 'Your card has insufficient funds.' });
 
 function card(number: string, more: Partial<TestCard> = {}): TestCard {
   return { number, brand: 'visa', authenticates: false, ...more };
@@ -35,19 +32,15 @@ const CARDS: readonly TestCard[] = [
   card('5555555555554444', { brand: 'mastercard' }),
   card('378282246310005', { brand: 'amex' }),
   card('4000000000000002', { decline: GENERIC }),
-  card('4000000000009995', { decline: INSUFFICIENT_FUNDS }),
+  card('4000000000009995', {
+    decline: declined('insufficient_funds', { message: 'Your card has insufficient funds.' }),
+  }),
   card('4000000000009987', { decline: declined('lost_card') }),
   card('4000000000009979', { decline: declined('stolen_card') }),
   card('4000000000000069', {
     decline: declined('expired_card', {
       code: 'expired_card',
       message: 'Your card has expired.',
-    }),
-  }),
-  card('4000000000000127', {
-    decline: declined('incorrect_cvc', {
-      code: 'incorrect_cvc',
-      message: "Your card's security code is incorrect.",
     }),
   }),
   card('4000000000000119', {
@@ -57,14 +50,8 @@ const CARDS: readonly TestCard[] = [
     }),
   }),
   card('4000002760003184', { authenticates: true }),
-  card('4000002500003155', { authenticates: true }),
-  card('4000003800000446', { authenticates: true }),
-  card('4000000000003220', { authenticates: true }),
   card('4000008400001629', { authenticates: true, decline: GENERIC }),
-  card('4000008260003178', { authenticates: true, decline: INSUFFICIENT_FUNDS }),
   card('4000000000000259', { isDisputed: true }),
-  card('4000000000007726', { refunds: 'succeed_later' }),
-  card('4000000000005126', { refunds: 'fail_later' }),
 ];
 
 /** Documented ids of new PaymentMethods, with their cards' numbers: those that the app's tests and the suite use. */
@@ -77,14 +64,9 @@ const NUMBERS_BY_ID: Readonly<Record<string, string>> = {
   pm_card_visa_chargeDeclinedLostCard: '4000000000009987',
   pm_card_visa_chargeDeclinedStolenCard: '4000000000009979',
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',
-  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_authenticationRequired: '4000002760003184',
-  pm_card_threeDSecure2Required: '4000000000003220',
-  pm_card_threeDSecureRequiredChargeDeclined: '4000008400001629',
   pm_card_createDispute: '4000000000000259',
-  pm_card_pendingRefund: '4000000000007726',
-  pm_card_refundFail: '4000000000005126',
 };
 
 const CARDS_BY_NUMBER = new Map(CARDS.map((testCard) => [testCard.number, testCard]));

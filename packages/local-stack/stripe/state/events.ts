@@ -46,7 +46,6 @@ export class EventLog {
       type,
       // The type and the object do not determine a member of the union of all events.
     } as unknown as Stripe.Event;
-    this.store.add('event', event);
     if (!this.endpoint.receives(type)) return;
     // After the call that caused it has ended and is saved.
     setImmediate(() => {

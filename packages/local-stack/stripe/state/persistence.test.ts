@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { freshFolder } from '../../testing/fresh-folder';
 import { startReceiver } from '../../testing/webhook-receiver';
+import { payment } from '../conformance/target';
 import { startStripe } from '../start-stripe';
 import { createClient, KEYS, startStripeForTest } from '../../testing/stripe';
 
@@ -32,7 +33,7 @@ describe('the Stripe stand-in after a restart', () => {
     await after.stop();
   });
 
-  it('has written an event to disk before its webhook', async () => {
+  it('has written a payment to disk before its webhook', async () => {
     const states: string[] = [];
     const receiver = await startReceiver(({ body }) => {
       states.push(readFileSync(path.join(directory, 'stripe.json'), 'utf8'));
@@ -40,14 +41,10 @@ describe('the Stripe stand-in after a restart', () => {
     });
     const webhook = { url: receiver.url, secret: 'whsec_any' };
     const standIn = await startStripe({ context, port: 0, ...KEYS, webhook });
-    const payment = { amount: 500, currency: 'usd' };
     const key = { idempotencyKey: 'the-key' };
-    await createClient(standIn.address, KEYS.secretKey).paymentIntents.create(
-      { ...payment, allowed_payment_method_types: ['card'] },
-      key,
-    );
-    const [event] = await receiver.until(1);
-    expect(states[0]).toContain(event?.id);
+    const { id } = await createClient(standIn.address, KEYS.secretKey).paymentIntents.create(payment(), key);
+    await receiver.until(1);
+    expect(states[0]).toContain(id);
     expect(Object.keys((JSON.parse(states[0] ?? '') as { answers: object }).answers)).toEqual(['the-key']);
     await standIn.stop();
     await receiver.close();

@@ -12,7 +12,6 @@ export interface ObjectsByKind {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
-  event: Stripe.Event;
 }
 
 export type Kind = keyof ObjectsByKind;
@@ -21,8 +20,8 @@ export type Kind = keyof ObjectsByKind;
 export interface CardRecord {
   /** The number of a test card; other numbers are never stored. */
   number: string;
-  /** The only PaymentIntent that can use the card, or null before its first use. */
-  usedFor: string | null;
+  /** Whether a PaymentIntent has used the card, which no other one can use then. */
+  isUsed: boolean;
 }
 
 /** The customer's authentication of one payment, on the page whose address holds `token`. */
@@ -31,7 +30,6 @@ export interface Authentication {
   paymentIntent: string;
   /** The customer's address after the page. */
   returnUrl: string;
-  outcome: 'pending' | 'succeeded' | 'failed' | 'superseded';
 }
 
 /** The first answer under an idempotency key. */
@@ -39,8 +37,6 @@ export interface SavedAnswer {
   /** A digest of the path and the parameters. */
   parameters: string;
   requestId: string;
-  /** Milliseconds since the epoch. */
-  savedAt: number;
   status: number;
   body: object;
 }
@@ -64,7 +60,6 @@ function emptyState(): StoredState {
       charge: {},
       refund: {},
       dispute: {},
-      event: {},
     },
     cards: {},
     authentications: {},

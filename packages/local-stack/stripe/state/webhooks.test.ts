@@ -33,16 +33,16 @@ describe('webhooks and faults of the Stripe stand-in', () => {
 
   /** Moves the clock minute by minute; answers arrive in between. */
   async function passMinutes(minutes: number): Promise<void> {
-    await test.stripe.events.list();
+    await test.stripe.paymentIntents.list();
     for (let minute = 0; minute < minutes; minute += 1) {
       context.clock.advance(MINUTE_MS);
-      await test.stripe.events.list();
+      await test.stripe.paymentIntents.list();
     }
   }
 
   it('retries an unacknowledged event with growing delays, and then gives up', async () => {
     await start([500, 302, 404, 400]);
-    await test.prepare();
+    await test.pay({});
     const [event] = await test.webhooks.until(1);
     for (let count = 2; count <= 4; count += 1) {
       await untilAttempts(count, 1);

@@ -6,17 +6,6 @@ import { createId, randomLetters } from '../state/ids';
 import { API_VERSION } from '../state/store';
 import { operation } from './operation';
 
-/** GET /v1/events */
-export const listEvents = operation({
-  parameters: { ...LIST_PARAMETERS, type: text },
-  run({ world, parameters }) {
-    const { type } = parameters;
-    const events = world.store.list('event');
-    const wanted = type === undefined ? events : events.filter((event) => event.type === type);
-    return listPage(wanted, parameters, { url: '/v1/events', kind: 'event' });
-  },
-});
-
 const KIND = 'webhook endpoint';
 
 /** Names of events, or `*` for all of them. */
@@ -33,7 +22,7 @@ export const listWebhookEndpoints = operation({
   parameters: { limit: LIST_PARAMETERS.limit },
   run({ world, parameters }) {
     const endpoint = world.webhookEndpoint.describe();
-    return listPage(endpoint ? [endpoint] : [], parameters, { url: '/v1/webhook_endpoints', kind: KIND });
+    return listPage(endpoint ? [endpoint] : [], parameters, '/v1/webhook_endpoints');
   },
 });
 
