@@ -36,8 +36,7 @@ const PAGES: Record<string, Page> = {
   'GET /emulator/auth/iframe': () => html(IFRAME_PAGE, PAGE_POLICY),
   'GET /emulator/auth/chooser.js': () => script(readBrowserFile('auth/chooser/chooser.js')),
   'GET /emulator/auth/iframe.js': () => script(readBrowserFile('auth/chooser/iframe.js')),
-  'GET /emulator/auth/chooser.css': () =>
-    text('text/css', readBrowserFile('kit/stand-in-page.css') + readBrowserFile('auth/chooser/chooser.css')),
+  'GET /emulator/auth/chooser.css': () => text('text/css', readBrowserFile('kit/stand-in-page.css')),
   'GET /contact': () => html(messagePage('The contact link', CONTACT_SENTENCE), PAGE_POLICY),
   'POST /emulator/auth/people': ({ store }, request) =>
     answerOwnPage(request, (form) => addUser(store, form)),
@@ -101,10 +100,11 @@ function answerOwnPage(
 }
 
 function addUser(store: AccountStore, form: Record<string, unknown>): object {
-  const result = readUser(form, usersOf(store));
-  if ('errors' in result) return result;
-  store.addUser(result.user);
-  return { claims: claimsOf(result.user) };
+  const user = readUser(form);
+  if (!user) return {};
+  const known = usersOf(store).find(({ email }) => email === user.email);
+  if (!known) store.addUser(user);
+  return { claims: claimsOf(known ?? user) };
 }
 
 function usersOf(store: AccountStore): ProviderUser[] {

@@ -49,12 +49,9 @@ describe('the auth stand-in', () => {
     expect((await add(user, { origin: 'http://evil.example' })).status).toBe(403);
     const added = await add(user, { origin: auth.standIn.address });
     expect(await added.json()).toMatchObject({ claims: { email: 'eve@example.com', email_verified: true } });
-    expect(await (await add(user)).json()).toEqual({
-      errors: { email: 'This address is in the list already.' },
-    });
-    expect(await (await add({ name: ' ', email: 'nowhere' })).json()).toEqual({
-      errors: { name: 'Please enter a name.', email: 'Please enter an address like ada@example.com.' },
-    });
+    expect(await (await add({ ...user, name: 'Eve' })).json()).toMatchObject({ claims: { name: user.name } });
+    for (const wrong of [{ email: 'nowhere' }, { name: ' ' }])
+      expect(await (await add({ ...user, ...wrong })).json()).toEqual({});
     const query = 'apiKey=k&appName=a&providerId=google.com&authType=signInViaPopup&eventId=1';
     const page = await (await fetch(`${auth.standIn.address}/emulator/auth/handler?${query}`)).text();
     expect(page).toContain('&lt;b&gt;Eve &amp; Co&lt;/b&gt;');
@@ -111,7 +108,7 @@ describe('the auth stand-in on disk', () => {
     expect((await after.refresh(refreshToken)).body).toMatchObject({ user_id: localId });
     const query = 'apiKey=k&appName=a&providerId=google.com&authType=signInViaPopup&eventId=1';
     const page = await (await fetch(`${after.standIn.address}/emulator/auth/handler?${query}`)).text();
-    expect(page).toContain('eve<wbr>@example.com');
+    expect(page).toContain('eve@example.com');
     await after.standIn.reset();
     expect((await after.refresh(refreshToken)).body.error?.message).toBe('INVALID_REFRESH_TOKEN');
     await after.standIn.stop();

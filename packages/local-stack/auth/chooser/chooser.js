@@ -5,8 +5,6 @@
 (() => {
   const query = new URLSearchParams(location.search);
   const status = document.getElementById('status');
-  const choose = document.getElementById('choose');
-  const add = document.getElementById('new');
   const form = document.getElementById('form');
   const back = query.get('authType') === 'signInViaRedirect' ? query.get('redirectUrl') : null;
   let answered = false;
@@ -21,7 +19,6 @@
   };
 
   const sayThatNothingAnswers = () => {
-    status.className = 'problem';
     status.textContent = 'The local stack does not answer. Is “npm run dev” still running?';
   };
 
@@ -57,7 +54,6 @@
   const signIn = (claims) => {
     if (answered) return;
     if (!canAnswer()) {
-      status.className = 'problem';
       status.textContent =
         'The page that opened this window is gone. Close it and sign in from the app again.';
       return;
@@ -70,38 +66,20 @@
     answer({ urlResponse: response.href, sessionId: 'not-used-by-the-local-stack', postBody: '' });
   };
 
-  const show = (next, focused) => {
-    choose.hidden = next !== choose;
-    add.hidden = next !== add;
-    status.textContent = '';
-    focused.focus();
-  };
-
-  const showErrors = (errors) => {
-    for (const name of ['name', 'email']) {
-      const input = document.getElementById(name);
-      document.getElementById(name + '-error').textContent = errors[name] || '';
-      if (errors[name]) input.setAttribute('aria-invalid', 'true');
-      else input.removeAttribute('aria-invalid');
-    }
-    const first = form.querySelector('[aria-invalid]');
-    if (first) first.focus();
-  };
-
   const submit = async () => {
-    const result = await post('people', Object.fromEntries(new FormData(form)));
-    showErrors(result.errors || {});
-    if (result.claims) signIn(result.claims);
+    const { claims } = await post('people', Object.fromEntries(new FormData(form)));
+    if (claims) signIn(claims);
+    else status.textContent = 'Please enter a name and an address like ada@example.com.';
   };
 
   for (const button of document.querySelectorAll('[data-claims]')) {
     button.addEventListener('click', () => signIn(JSON.parse(button.dataset.claims)));
   }
-  document.getElementById('add').addEventListener('click', () => show(add, document.getElementById('name')));
-  document
-    .getElementById('back')
-    .addEventListener('click', () => show(choose, document.getElementById('add')));
-  document.querySelector('[data-cancel]').addEventListener('click', () => {
+  document.getElementById('add').addEventListener('click', () => {
+    form.hidden = false;
+    document.getElementById('name').focus();
+  });
+  document.getElementById('cancel').addEventListener('click', () => {
     if (back) answer({ error: { code: 'auth/user-cancelled' } });
     else close();
   });

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { z } from 'zod';
+
 /** A user at the sign-in provider, whom the chooser offers. */
 export interface ProviderUser {
   /** In lower case; it identifies the user. */
@@ -27,31 +29,15 @@ export function claimsOf({ email, name }: ProviderUser): object {
   return { sub: subjectOf(email), email, email_verified: true, name };
 }
 
-/** The problems of a new user, by field. */
-export interface UserErrors {
-  name?: string;
-  email?: string;
-}
+/** In characters. */
+export const MAX_NAME_LENGTH = 100;
 
-const MAX_NAME_LENGTH = 100;
-const MAX_EMAIL_LENGTH = 254;
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const userSchema = z.object({
+  name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
+  email: z.string().trim().toLowerCase().pipe(z.email()),
+});
 
-/** Reads a new user from the chooser's form. `known` are the users that it offers already. */
-export function readUser(
-  form: Record<string, unknown>,
-  known: readonly ProviderUser[],
-): { user: ProviderUser } | { errors: UserErrors } {
-  const name = typeof form.name === 'string' ? form.name.trim() : '';
-  const email = typeof form.email === 'string' ? form.email.trim().toLowerCase() : '';
-  const errors: UserErrors = {};
-  if (name === '') errors.name = 'Please enter a name.';
-  else if (name.length > MAX_NAME_LENGTH) errors.name = `Please use at most ${MAX_NAME_LENGTH} characters.`;
-  if (email === '') errors.email = 'Please enter an e-mail address.';
-  else if (email.length > MAX_EMAIL_LENGTH || !EMAIL_PATTERN.test(email)) {
-    errors.email = 'Please enter an address like ada@example.com.';
-  } else if (known.some((user) => user.email === email)) {
-    errors.email = 'This address is in the list already.';
-  }
-  return Object.keys(errors).length > 0 ? { errors } : { user: { name, email } };
+/** Reads a new user from the chooser's form, which browsers check first. Returns null for another form. */
+export function readUser(form: unknown): ProviderUser | null {
+  return userSchema.safeParse(form).data ?? null;
 }

@@ -77,6 +77,6 @@ function pendingPage(
 }
 
 function styleSheet(): StandInResponse {
-  const body = readBrowserFile('kit/stand-in-page.css') + readBrowserFile('stripe/three-d-secure/page.css');
-  return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8', ...NOT_KEPT }, body };
+  const headers = { 'content-type': 'text/css; charset=utf-8', ...NOT_KEPT };
+  return { status: 200, headers, body: readBrowserFile('kit/stand-in-page.css') };
 }

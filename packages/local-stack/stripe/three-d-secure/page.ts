@@ -30,10 +30,8 @@ export function authenticationPage(payment: PaymentOnPage): string {
   <div><dt>Amount</dt><dd>${escapeHtml(money.format(payment.amount / 100))}</dd></div>
   <div><dt>Card</dt><dd>•••• ${escapeHtml(payment.last4)}</dd></div>
 </dl>
-<div class="actions">
-  <form method="post" action="${path}/complete"><button type="submit" class="primary">Complete authentication</button></form>
-  <form method="post" action="${path}/fail"><button type="submit" class="quiet">Fail authentication</button></form>
-</div>
+<form method="post" action="${path}/complete"><button type="submit" class="primary">Complete authentication</button></form>
+<form method="post" action="${path}/fail"><button type="submit">Fail authentication</button></form>
 </main>`,
   });
 }
