@@ -35,7 +35,7 @@ export async function startAuth(options: AuthOptions): Promise<StandIn> {
   const { settings, clock } = context;
   const store = new AccountStore(context.stateDirectory, clock);
   const redirects = new Map<string, unknown>();
-  const accessTokens = new AccessTokens(serviceAccount, clock);
+  const accessTokens = new AccessTokens(serviceAccount);
   const tokenKey = serviceAccount ? createPrivateKey(serviceAccount.privateKey) : null;
   const operations = { store, projectId, settings, accessTokens, tokenKey };
   const server = await startHttpServer({

@@ -1,13 +1,7 @@
-import { createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypto';
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
 
-import type { StackClock } from '../../kit/clock';
 import { OAuthError } from '../api/google-api-error';
 import { decodeJwtPayload } from './id-token';
-
-export const ACCESS_TOKEN_LIFETIME_SECONDS = 3_599;
-
-/** The audience of the JWTs with which Google's libraries ask for tokens. */
-const TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
 
 /** A service account of the project. */
 export interface ServiceAccount {
@@ -16,18 +10,11 @@ export interface ServiceAccount {
   privateKey: string;
 }
 
-/** The project's service account and its access tokens. */
+/** The access tokens of the project's service account. They last as long as the stand-in. */
 export class AccessTokens {
-  private readonly publicKey: KeyObject | undefined;
-  /** The expiry of each token, in seconds since the epoch. */
-  private readonly expiries = new Map<string, number>();
+  private readonly issued = new Set<string>();
 
-  constructor(
-    private readonly account: ServiceAccount | undefined,
-    private readonly clock: StackClock,
-  ) {
-    this.publicKey = account && createPublicKey(account.privateKey);
-  }
+  constructor(private readonly account: ServiceAccount | undefined) {}
 
   /**
    * Issues an access token for a JWT that the account has signed.
@@ -35,30 +22,20 @@ export class AccessTokens {
    * @see https://developers.google.com/identity/protocols/oauth2/service-account#httprest
    */
   issue(assertion: string): string {
-    const claims = decodeJwtPayload(assertion) as { iss?: unknown; aud?: unknown; exp?: unknown } | undefined;
-    if (claims?.aud !== TOKEN_ADDRESS) throw invalidGrant('Invalid JWT: bad audience.');
-    if (!this.publicKey || claims.iss !== this.account?.email)
-      throw invalidGrant('Invalid grant: account not found');
+    const claims = decodeJwtPayload(assertion) as { iss?: unknown } | undefined;
+    if (!this.account || claims?.iss !== this.account.email)
+      throw new OAuthError('invalid_grant', 'Invalid grant: account not found');
     const [signed = '', signature = ''] = assertion.split(/\.(?=[^.]*$)/);
-    if (!verify('RSA-SHA256', Buffer.from(signed), this.publicKey, Buffer.from(signature, 'base64url')))
-      throw invalidGrant('Invalid JWT Signature.');
-    if (typeof claims.exp !== 'number' || claims.exp <= this.nowSeconds())
-      throw invalidGrant('Invalid JWT: Token must be a short-lived token (60 minutes).');
+    const key = createPublicKey(this.account.privateKey);
+    if (!verify('RSA-SHA256', Buffer.from(signed), key, Buffer.from(signature, 'base64url')))
+      throw new OAuthError('invalid_grant', 'Invalid JWT Signature.');
     const token = `ya29.${randomBytes(32).toString('base64url')}`;
-    this.expiries.set(token, this.nowSeconds() + ACCESS_TOKEN_LIFETIME_SECONDS);
+    this.issued.add(token);
     return token;
   }
 
-  /** Whether a token was issued here and has not expired. */
+  /** Whether a token was issued here. */
   accepts(token: string): boolean {
-    return (this.expiries.get(token) ?? 0) > this.nowSeconds();
+    return this.issued.has(token);
   }
-
-  private nowSeconds(): number {
-    return Math.floor(this.clock.now() / 1_000);
-  }
-}
-
-function invalidGrant(description: string): OAuthError {
-  return new OAuthError('invalid_grant', description);
 }
