@@ -39,32 +39,14 @@ const BASE = `
   .local-stripe-card input[data-field='cvc'] { min-width: 3em; }
   .local-stripe-card input::placeholder { color: #757575; opacity: 1; }
   .local-stripe-card input[data-state='invalid'] { color: #eb1c26; }
-  .local-stripe-mark {
-    background: linear-gradient(currentcolor, currentcolor) 0 0.4em / 100% 0.35em no-repeat;
-    border: 1px solid currentcolor;
-    border-radius: 0.3em;
-    box-sizing: border-box;
-    color: #6b7176;
-    flex: none;
-    font-size: 0.625em;
-    height: 2.1em;
-    width: 3.6em;
-  }
-  .local-stripe-card[data-state='invalid'] .local-stripe-mark { color: #eb1c26; }
 `;
 
-// Names that differ from those of CSS.
-const PROPERTIES = { fontSmoothing: '-webkit-font-smoothing' };
+const SCOPE = '.local-stripe-card';
 
-let lastNumber = 0;
-
-/** The style of one card field: a class on its root, and its sheet. */
+/** The style of the card field: a class on its root, and its sheet. */
 parts.Appearance = class Appearance {
   constructor(root) {
-    lastNumber += 1;
     root.classList.add('local-stripe-card');
-    root.dataset.localStripe = String(lastNumber);
-    this.scope = `.local-stripe-card[data-local-stripe='${lastNumber}']`;
     this.sheet = new CSSStyleSheet();
     addSheet(this.sheet);
   }
@@ -77,26 +59,20 @@ parts.Appearance = class Appearance {
 
   applyVariant(variant, properties) {
     const state = variant === 'base' ? '' : `[data-state='${variant}']`;
-    const { iconColor, fontSize, ...rest } = properties;
-    if (fontSize !== undefined) this.rule(this.scope, { fontSize }, 'style.base');
-    if (iconColor !== undefined) {
-      this.rule(`${this.scope}${state} .local-stripe-mark`, { color: iconColor }, `style.${variant}`);
-    }
-    const input = `${this.scope} input${state}`;
+    // The icon of a card's brand is left out.
+    const { iconColor: _icon, fontSize, ...rest } = properties;
+    if (fontSize !== undefined) this.rule(SCOPE, { fontSize });
+    const input = `${SCOPE} input${state}`;
     const isNested = ([name]) => name.startsWith(':');
-    const own = Object.entries(rest).filter((entry) => !isNested(entry));
-    this.rule(input, Object.fromEntries(own), `style.${variant}`);
-    for (const [pseudo, nested] of Object.entries(rest).filter(isNested))
-      this.rule(input + pseudo, nested, `style.${variant}.${pseudo}`);
+    this.rule(input, Object.fromEntries(Object.entries(rest).filter((entry) => !isNested(entry))));
+    for (const [pseudo, nested] of Object.entries(rest).filter(isNested)) this.rule(input + pseudo, nested);
   }
 
-  rule(selector, properties, path) {
+  rule(selector, properties) {
     const index = this.sheet.insertRule(`${selector} {}`, this.sheet.cssRules.length);
     const { style } = this.sheet.cssRules[index];
-    for (const [name, value] of Object.entries(properties)) {
-      if (String(value).includes('var(')) warnOfVariable(`${path}.${name}`);
-      else style.setProperty(PROPERTIES[name] ?? hyphenated(name), String(value));
-    }
+    for (const [name, value] of Object.entries(properties))
+      style.setProperty(hyphenated(name), String(value));
   }
 
   remove() {
@@ -109,10 +85,6 @@ const addSheet = (sheet) => {
 };
 
 const hyphenated = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-// Stripe's field is in a frame of another origin, which cannot read the page's custom properties.
-const warnOfVariable = (path) =>
-  console.warn(`Stripe: options.${path} uses var(), which has no value inside Stripe's frame.`);
 
 const base = new CSSStyleSheet();
 base.replaceSync(BASE);

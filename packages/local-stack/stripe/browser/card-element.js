@@ -2,7 +2,6 @@
 'use strict';
 
 const OPTIONS = ['style', 'disabled', 'disableLink'];
-const CLASSES = ['complete', 'empty', 'focus', 'invalid'];
 
 parts.CardElement = class CardElement {
   #options = {};
@@ -93,8 +92,8 @@ parts.CardElement = class CardElement {
   #report() {
     if (!this.#view) return;
     const state = this.#state();
-    const shown = { ...state, focus: this.#focused, invalid: state.error !== undefined };
-    for (const name of CLASSES) this.#container.classList.toggle(`StripeElement--${name}`, shown[name]);
+    // Stripe has classes for other states, too.
+    this.#container.classList.toggle('StripeElement--focus', this.#focused);
     const text = JSON.stringify(state);
     if (text === this.#reported) return;
     this.#reported = text;

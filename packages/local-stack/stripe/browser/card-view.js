@@ -24,14 +24,9 @@ parts.CardView = class CardView {
     this.root.setAttribute('role', 'group');
     this.root.setAttribute('aria-label', texts.card);
     this.root.lang = texts.language;
-    // The small card before the number.
-    const mark = document.createElement('span');
-    mark.className = 'local-stripe-mark';
-    mark.setAttribute('aria-hidden', 'true');
     const fieldHandlers = {
       changed: () => this.refresh(),
       finished: (field) => this.fields[this.fields.indexOf(field) + 1]?.input.focus(),
-      number: () => this.fields[0].value,
     };
     this.fields = NAMES.map((name) => new parts.Field(name, fieldHandlers));
     const [number, ...others] = this.fields;
@@ -40,7 +35,7 @@ parts.CardView = class CardView {
       input.setAttribute('aria-label', texts.labels[name]);
       input.placeholder = texts.placeholders[name];
     }
-    this.root.append(line(mark, number.input), line(...others.map(({ input }) => input)));
+    this.root.append(line(number.input), line(...others.map(({ input }) => input)));
     this.appearance = new parts.Appearance(this.root);
     this.listen();
   }
@@ -74,7 +69,6 @@ parts.CardView = class CardView {
       if (state === 'invalid') input.setAttribute('aria-invalid', 'true');
       else input.removeAttribute('aria-invalid');
     }
-    this.root.dataset.state = this.problem ? 'invalid' : 'valid';
     this.handlers.changed();
   }
 

@@ -2,7 +2,6 @@
 'use strict';
 
 const CENTURY = 2000;
-const MAX_YEARS_AHEAD = 50;
 
 const digitsOf = (text) => text.replace(/\D/g, '');
 
@@ -15,16 +14,6 @@ const hasValidCheckDigit = (digits) => {
   return sum % 10 === 0;
 };
 
-const isAmericanExpress = (number) => /^3[47]/.test(number);
-
-/** How many digits a card's number has, by its first ones (https://docs.stripe.com/testing). */
-const numberLength = (number) => (isAmericanExpress(number) ? 15 : 16);
-
-const groupDigits = (number) =>
-  isAmericanExpress(number)
-    ? [number.slice(0, 4), number.slice(4, 10), number.slice(10)].filter(Boolean).join(' ')
-    : (number.match(/.{1,4}/g) ?? []).join(' ');
-
 /** Returns the code of the mistake of MMYY, or null. */
 const expiryProblem = (digits) => {
   const now = new Date();
@@ -33,22 +22,21 @@ const expiryProblem = (digits) => {
   const thisYear = now.getFullYear();
   if (month < 1 || month > 12) return 'invalid_expiry_month';
   if (year < thisYear) return 'invalid_expiry_year_past';
-  if (year > thisYear + MAX_YEARS_AHEAD) return 'invalid_expiry_year';
   return year === thisYear && month < now.getMonth() + 1 ? 'invalid_expiry_month_past' : null;
 };
 
-/** By the card's number `length` returns the digits of a whole value; `problem` returns the mistake of a whole one. */
+/** `length` is that of a whole value in digits; `problem` returns the mistake of a whole one. */
 const RULES = {
   number: {
     autocomplete: 'cc-number',
-    length: numberLength,
+    length: 16,
     read: digitsOf,
-    format: groupDigits,
+    format: (digits) => (digits.match(/.{1,4}/g) ?? []).join(' '),
     problem: (digits) => (hasValidCheckDigit(digits) ? null : 'invalid_number'),
   },
   expiry: {
     autocomplete: 'cc-exp',
-    length: () => 4,
+    length: 4,
     // 5 is 05, and 12 / 2030 is 1230.
     read: (text) =>
       digitsOf(text)
@@ -59,7 +47,7 @@ const RULES = {
   },
   cvc: {
     autocomplete: 'cc-csc',
-    length: (number) => (isAmericanExpress(number) ? 4 : 3),
+    length: 3,
     read: digitsOf,
     format: (digits) => digits,
     problem: () => null,
@@ -72,7 +60,7 @@ parts.Field = class Field {
   /** Whether a missing value is a mistake: after the input was left, or for a payment method. */
   judged = false;
 
-  /** `handlers`: changed(), finished(field), number(). */
+  /** `handlers`: changed(), finished(field). */
   constructor(name, handlers) {
     this.name = name;
     this.rules = RULES[name];
@@ -104,16 +92,14 @@ parts.Field = class Field {
   }
 
   get isWhole() {
-    return this.value.length === this.rules.length(this.handlers.number());
+    return this.value.length === this.rules.length;
   }
 
   receive(inputType) {
     const { input, rules } = this;
     const caret = input.selectionStart ?? input.value.length;
     const atEnd = caret === input.value.length;
-    const digits = rules.read(input.value);
-    const number = this.name === 'number' ? digits : this.handlers.number();
-    this.value = digits.slice(0, rules.length(number));
+    this.value = rules.read(input.value).slice(0, rules.length);
     this.judged = false;
     input.value = rules.format(this.value);
     if (!atEnd) input.setSelectionRange(caret, caret);

@@ -30,7 +30,6 @@ function card(number: string, more: Partial<TestCard> = {}): TestCard {
 const CARDS: readonly TestCard[] = [
   card('4242424242424242'),
   card('5555555555554444', { brand: 'mastercard' }),
-  card('378282246310005', { brand: 'amex' }),
   card('4000000000000002', { decline: GENERIC }),
   card('4000000000009995', {
     decline: declined('insufficient_funds', { message: 'Your card has insufficient funds.' }),
