@@ -1,8 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import sharp from 'sharp';
-
 import { openPicture } from '@chiaro/engine/decode/open-picture';
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
@@ -13,7 +11,7 @@ import { PortraitApi } from './portrait-api';
 import { ask, exitWith, readArgumentsAndFiles, UserError } from '../command';
 import { openLocalApp } from './local-app';
 
-const USAGE = `npm run portrait -- photo.jpg [more.jpg …] [--pose ${POSES.map(({ id }) => id).join('|')}] [--model V1|V2] [--out portrait.webp|jpg|png] [--as you@example.com]`;
+const USAGE = `npm run portrait -- photo.jpg [more.jpg …] [--pose ${POSES.map(({ id }) => id).join('|')}] [--model V1|V2] [--out portrait.webp] [--as you@example.com]`;
 
 interface Options {
   photos: string[];
@@ -22,14 +20,6 @@ interface Options {
   out: string;
   email: string;
 }
-
-/** How a portrait is written, by the ending of its file. */
-const FORMATS: Readonly<Record<string, 'jpeg' | 'png' | 'webp'>> = {
-  '.jpg': 'jpeg',
-  '.jpeg': 'jpeg',
-  '.png': 'png',
-  '.webp': 'webp',
-};
 
 function readOptions(): Options {
   const { values, positionals: photos } = readArgumentsAndFiles(
@@ -56,25 +46,9 @@ function readOptions(): Options {
   if (missing) throw new UserError(`There is no file ${missing}.`);
   const folder = path.dirname(path.resolve(values.out));
   if (!existsSync(folder)) throw new UserError(`There is no folder ${folder} for the portrait.`);
-  if (!formatOf(values.out))
-    throw new UserError(`${values.out} must end in ${Object.keys(FORMATS).join(', ')}.`);
+  if (!values.out.endsWith('.webp')) throw new UserError(`${values.out} must end in .webp.`);
   if (!/^[^\s@]+@[^\s@]+$/.test(values.as)) throw new UserError(`${values.as} is no e-mail address.`);
   return { photos, pose, method: MODEL_VERSIONS[model], out: values.out, email: values.as };
-}
-
-function formatOf(file: string): 'jpeg' | 'png' | 'webp' | undefined {
-  return FORMATS[path.extname(file).toLowerCase()];
-}
-
-/** Writes a portrait in the form that its file's ending says, with its mark. */
-async function writePortrait(file: string, portrait: Buffer): Promise<number> {
-  const format = formatOf(file);
-  const bytes =
-    format === 'jpeg' || format === 'png'
-      ? await sharp(portrait).keepMetadata().toFormat(format, { quality: 92 }).toBuffer()
-      : portrait;
-  writeFileSync(file, bytes);
-  return bytes.length;
 }
 
 /** Reads a photo and scales it as the page does: upright, at most 1536 pixels on its longer side, JPEG. */
@@ -135,9 +109,9 @@ async function main(): Promise<boolean> {
   try {
     const api = await PortraitApi.signIn(app.addresses, options.email);
     const portrait = await makePortrait(options, pictures, api);
-    const bytes = await writePortrait(options.out, portrait);
+    writeFileSync(options.out, portrait);
     console.log(
-      `100 %  ${options.out}, ${Math.round(bytes / 1024)} kB, ${(await api.account()).credits} credits left.`,
+      `100 %  ${options.out}, ${Math.round(portrait.length / 1024)} kB, ${(await api.account()).credits} credits left.`,
     );
     return true;
   } finally {
