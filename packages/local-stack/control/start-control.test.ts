@@ -62,10 +62,6 @@ describe('the control endpoint', () => {
 
   it.each([
     ['an unknown field', { service: 'blob', operation: 'put', effect: 'error', time: 1 }],
-    ['an unknown service', { service: 'blobs', operation: 'put', effect: 'error' }],
-    ['an unknown effect', { service: 'blob', operation: 'put', effect: 'fail' }],
-    ['no operation', { service: 'blob', effect: 'error' }],
-    ['zero times', { service: 'blob', operation: 'put', effect: 'error', times: 0 }],
     ['a text as status', { service: 'blob', operation: 'put', effect: 'error', status: '500' }],
     ['no body', undefined],
   ])('refuses a fault with %s', async (_what, fault) => {
@@ -73,13 +69,6 @@ describe('the control endpoint', () => {
     expect(status).toBe(400);
     expect(answer).toEqual({ error: expect.any(String) });
     expect(context.faults.take('blob', 'put')).toBeUndefined();
-  });
-
-  it('has no runpod routes with the real RunPod', async () => {
-    const other = await startControl({ context, port: 0, standIns: [], runpod: null });
-    const answer = await fetch(`${other.address}/runpod/next`, { method: 'POST', body: '{}' });
-    expect(answer.status).toBe(404);
-    await other.stop();
   });
 
   it.each([

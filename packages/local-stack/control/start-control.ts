@@ -16,8 +16,7 @@ interface ControlOptions {
   port: number;
   /** The stand-ins that POST /reset resets, runpod's included. */
   standIns: readonly StandIn[];
-  /** Null with the real RunPod: the runpod routes then answer 404. */
-  runpod: RunpodControls | null;
+  runpod: RunpodControls;
 }
 
 type Route = (request: StandInRequest) => object | Promise<object>;
@@ -86,12 +85,6 @@ function createRoutes({ context, standIns, runpod }: ControlOptions): Record<str
       clock.advance(readBody(request, clockSchema).advanceMs);
       return time();
     },
-    ...(runpod ? createRunpodRoutes(runpod) : {}),
-  };
-}
-
-function createRunpodRoutes(runpod: RunpodControls): Record<string, Route> {
-  return {
     'POST /runpod/next': (request) => {
       const script = readBody(request, runScriptSchema);
       runpod.scriptNext(script);
