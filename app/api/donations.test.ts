@@ -249,8 +249,6 @@ describe('the address of a donor', () => {
   });
 });
 
-describe('a decline after the bank’s page', () => {});
-
 describe('when Stripe fails', () => {
   const fault = (operation: string, changes: object) =>
     test.control('/faults', { service: 'stripe', operation, times: 2, ...changes });
@@ -350,12 +348,6 @@ describe('GET /api/payment-return', () => {
     const failed = { success: 'false', error: 'authentication_failed' };
     expect(await comeBack(known)).toEqual(failed);
     expect(await comeBack(known)).toEqual(failed);
-    await expect(
-      stripe.paymentIntents.confirm(payment.id, {
-        payment_method: 'pm_card_visa',
-        return_url: 'https://example.com',
-      }),
-    ).rejects.toThrow();
     expect((await latestPayment(donor.userId)).status).toBe('canceled');
     expect(await creditsOf(donor.token)).toBe(100);
   });

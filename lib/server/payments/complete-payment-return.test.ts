@@ -117,15 +117,4 @@ describe('completePaymentReturn', () => {
       expect(world.events).toContain('return_not_counted');
     });
   });
-
-  it('reports unknown without a payment provider', async () => {
-    const { services } = createFakeServices();
-    const without = { ...services, payments: null };
-    expect(
-      await completePaymentReturn({ services: without, paymentId: 'pi_1', clientSecret: 's', address: null }),
-    ).toEqual({
-      kind: 'failure',
-      error: 'payment_unknown',
-    });
-  });
 });

@@ -88,14 +88,6 @@ describe('a decline at the bank’s page', () => {
     await receive(world, await failAtBank(world, { userId: null }));
     expect(countsIn(world)).toEqual({ 'payment-declines-account': 1, 'payment-declines-card': 1 });
   });
-
-  it('closes the account’s donations for an hour after too many', async () => {
-    const world = createFakeServices();
-    for (let turn = 0; turn < PAYMENT_LIMITS.account.declines; turn += 1) {
-      await receive(world, await failAtBank(world, { card: `pm_asks_${turn}` }));
-    }
-    await expect(give(world)).rejects.toMatchObject({ code: 'too_many_attempts' });
-  });
 });
 
 describe('a decline of the card itself', () => {

@@ -29,12 +29,6 @@ describe('receivePaymentWebhook', () => {
     expect(await creditsOf(world)).toBe(625);
   });
 
-  it('refuses an event whose signature is wrong', async () => {
-    const { world, paymentId } = await aWorldWithPayment();
-    await expect(receive(world, paymentId, 'forged')).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await creditsOf(world)).toBe(100);
-  });
-
   it('accepts other events without asking the provider', async () => {
     const { world, paymentId } = await aWorldWithPayment();
     const readEvent: Payments['readEvent'] = () =>
@@ -53,13 +47,5 @@ describe('receivePaymentWebhook', () => {
     world.payments.isReachable = true;
     await receive(world, paymentId);
     expect(await creditsOf(world)).toBe(625);
-  });
-
-  it('refuses without a payment provider', async () => {
-    const { world, paymentId } = await aWorldWithPayment();
-    const services = { ...world.services, payments: null };
-    await expect(receive(world, paymentId, 'signed', services)).rejects.toMatchObject({
-      code: 'payment_configuration',
-    });
   });
 });

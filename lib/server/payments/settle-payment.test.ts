@@ -10,6 +10,21 @@ import { propertyRuns } from '../../testing/property-runs';
 
 const actor = anActor();
 
+const MARKS = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '500' };
+
+/** Ada's account, and a payment with these marks that is not settled. */
+async function aPaymentWith(metadata: Record<string, string>) {
+  const world = createFakeServices();
+  await openAccount({ services: world.services, actor });
+  return { world, paymentId: world.payments.addForeign(metadata) };
+}
+
+/** The services with another way to read payments. */
+function readingBy(world: FakeServices, read: FakeServices['payments']['read']) {
+  const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
+  return { ...world.services, payments };
+}
+
 async function aPaidDonation(world: FakeServices, cents = 1000): Promise<string> {
   await donate({
     services: world.services,
@@ -71,12 +86,11 @@ describe('settlePayment', () => {
 
   it.each([
     ['without our marks', {}],
-    ['of another app', { app: 'other', environment: 'test', uid: 'ada', credits: '500' }],
-    ['of another deployment', { app: 'chiaro', environment: 'preview', uid: 'ada', credits: '500' }],
+    ['of another app', { ...MARKS, app: 'other' }],
+    ['of another deployment', { ...MARKS, environment: 'preview' }],
   ])('leaves a payment %s alone', async (_name, metadata) => {
-    const world = createFakeServices();
-    await openAccount({ services: world.services, actor });
-    expect(await settle(world, world.payments.addForeign(metadata))).toBeNull();
+    const { world, paymentId } = await aPaymentWith(metadata);
+    expect(await settle(world, paymentId)).toBeNull();
     expect(await settle(world, 'pi_unknown')).toBeNull();
     expect(await creditsOf(world)).toBe(100);
   });
@@ -84,10 +98,9 @@ describe('settlePayment', () => {
   it.each([['99999999'], ['-5'], ['1.5'], ['many'], [undefined]])(
     'credits by the rules when the promised credits are %s',
     async (credits) => {
-      const world = createFakeServices();
-      await openAccount({ services: world.services, actor });
-      const marks = { app: 'chiaro', environment: 'test', uid: 'ada' };
-      await settle(world, world.payments.addForeign(credits === undefined ? marks : { ...marks, credits }));
+      const { credits: _credits, ...marks } = MARKS;
+      const { world, paymentId } = await aPaymentWith(credits === undefined ? marks : { ...marks, credits });
+      await settle(world, paymentId);
       expect(await creditsOf(world)).toBe(100 + donationCredits(500));
     },
   );
@@ -96,12 +109,8 @@ describe('settlePayment', () => {
     'treats a payment with the uid "%s" as anonymous',
     async (uid) => {
       const world = createFakeServices();
-      const marks = {
-        app: 'chiaro',
-        environment: 'test',
-        credits: '500',
-        ...(uid === undefined ? {} : { uid }),
-      };
+      const { uid: _uid, ...rest } = MARKS;
+      const marks = uid === undefined ? rest : { ...rest, uid };
       expect(await settle(world, world.payments.addForeign(marks))).toMatchObject({ uid: null, credits: 0 });
       expect(world.database.list('payments')).toEqual([]);
     },
@@ -111,16 +120,12 @@ describe('settlePayment', () => {
     ['in another currency', { currency: 'eur' }],
     ['of nothing', { amountCents: 0, receivedCents: 0 }],
   ])('credits nothing for a payment %s', async (_name, changes) => {
-    const world = createFakeServices();
-    await openAccount({ services: world.services, actor });
-    const marks = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '500' };
-    const paymentId = world.payments.addForeign(marks);
+    const { world, paymentId } = await aPaymentWith(MARKS);
     const read: typeof world.payments.read = async (id) => {
       const payment = await world.payments.read(id);
       return payment && { ...payment, ...changes };
     };
-    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
-    const services = { ...world.services, payments };
+    const services = readingBy(world, read);
     expect(await settlePayment({ services, paymentId })).toMatchObject({ credits: 0 });
     expect(await creditsOf(world)).toBe(100);
     expect(entriesOf(world)).toEqual([]);
@@ -128,7 +133,7 @@ describe('settlePayment', () => {
 
   it('archives the payment of a deleted account, for good and without a name', async () => {
     const world = createFakeServices();
-    const id = world.payments.addForeign({ app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' });
+    const id = world.payments.addForeign(MARKS);
     expect(await settle(world, id)).toMatchObject({ credits: 0 });
     expect(await settle(world, id)).toMatchObject({ credits: 0 });
     expect(world.events).toContain('payment_without_account');
@@ -180,8 +185,7 @@ describe('settlePayment', () => {
       }
       return answer;
     };
-    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
-    await settlePayment({ services: { ...world.services, payments }, paymentId: id });
+    await settlePayment({ services: readingBy(world, read), paymentId: id });
     expect(entriesOf(world).map(({ cents }) => cents)).toEqual([1000, -300]);
   });
 
@@ -193,11 +197,9 @@ describe('settlePayment', () => {
       world.payments.refund(id, 10);
       return answer;
     };
-    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
     world.payments.refund(id, 10);
-    await expect(
-      settlePayment({ services: { ...world.services, payments }, paymentId: id }),
-    ).rejects.toMatchObject({ code: 'busy' });
+    const services = readingBy(world, read);
+    await expect(settlePayment({ services, paymentId: id })).rejects.toMatchObject({ code: 'busy' });
     expect(entriesOf(world)).toHaveLength(11);
   });
 
@@ -223,28 +225,23 @@ describe('settlePayment', () => {
   });
 
   it('records nothing for an unpaid payment, nor for one that was refunded before', async () => {
-    const world = createFakeServices();
-    await openAccount({ services: world.services, actor });
-    const unpaid = world.payments.addForeign({ app: 'chiaro', environment: 'test', uid: 'ada' });
+    const { world, paymentId: unpaid } = await aPaymentWith(MARKS);
     world.payments.refund(unpaid, 500);
     expect(await settle(world, unpaid)).toMatchObject({ uid: 'ada', credits: 0 });
     expect(world.database.list('payments')).toEqual([]);
   });
 
   it('keeps the promised credits, from none to the maximum', async () => {
-    for (const promised of [0, 1, donationCredits(DONATION_MAXIMUM_CENTS)]) {
-      const world = createFakeServices();
-      await openAccount({ services: world.services, actor });
-      const marks = { app: 'chiaro', environment: 'test', uid: 'ada', credits: String(promised) };
-      expect(await settle(world, world.payments.addForeign(marks))).toMatchObject({ credits: promised });
+    const most = donationCredits(DONATION_MAXIMUM_CENTS);
+    for (const [promised, credits] of [
+      [0, 0],
+      [1, 1],
+      [most, most],
+      [most + 1, donationCredits(500)],
+    ]) {
+      const { world, paymentId } = await aPaymentWith({ ...MARKS, credits: String(promised) });
+      expect(await settle(world, paymentId)).toMatchObject({ credits });
     }
-    const world = createFakeServices();
-    await openAccount({ services: world.services, actor });
-    const credits = String(donationCredits(DONATION_MAXIMUM_CENTS) + 1);
-    const marks = { app: 'chiaro', environment: 'test', uid: 'ada', credits };
-    expect(await settle(world, world.payments.addForeign(marks))).toMatchObject({
-      credits: donationCredits(500),
-    });
   });
 });
 
