@@ -83,10 +83,4 @@ describe('the variables of the worker', () => {
     expect(message).toMatch(new RegExp(`^The worker can't start\\. ${name}: [^.]+\\.$`));
     expect(message).not.toContain('secret-host');
   });
-
-  it('are all named when several are malformed', () => {
-    expect(messageOf({ ...ALL_GIVEN, RUNPOD_WEBHOOK_PING: 'x', HEALTH_PORT: 'x' })).toMatch(
-      /^The worker can't start\. RUNPOD_WEBHOOK_PING: [^.]+\. HEALTH_PORT: [^.]+\.$/,
-    );
-  });
 });
