@@ -253,9 +253,9 @@ describe('a report', () => {
   async function textsOf(collections = firestore.listCollections()): Promise<string[]> {
     const texts: string[] = [];
     for (const collection of await collections)
-      for (const reference of await collection.listDocuments()) {
-        texts.push(reference.id, ...textsIn((await reference.get()).data()));
-        texts.push(...(await textsOf(reference.listCollections())));
+      for (const document of (await collection.get()).docs) {
+        texts.push(document.id, ...textsIn(document.data()));
+        texts.push(...(await textsOf(document.ref.listCollections())));
       }
     return texts;
   }

@@ -39,9 +39,7 @@ export function batchGetDocuments(state: FirestoreState, request: BatchGetDocume
   const readTime = store.readTime();
   const answers = names.map((name): ReadAnswer => {
     const document = store.documents.get(name);
-    return document
-      ? { found: project(document, request.mask?.fieldPaths), readTime }
-      : { missing: name, readTime };
+    return document ? { found: document, readTime } : { missing: name, readTime };
   });
   return begun ? [{ transaction: begun }, ...answers] : answers;
 }

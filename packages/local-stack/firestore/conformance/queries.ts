@@ -40,7 +40,6 @@ export function describeQueries(freshParent: FreshParent): void {
       ['>= and <', (query) => query.where('at', '>=', 1).where('at', '<', 3), ['j1', 'j2']],
       ['array-contains-any', (query) => query.where('tags', 'array-contains-any', ['a', 'c']), ['j0', 'j4']],
       ['a nested field', (query) => query.where('inner.deep.value', '==', 1), ['j4']],
-      ['a whole map', (query) => query.where('inner', '==', { deep: { value: 1 } }), ['j4']],
       ['a whole array', (query) => query.where('tags', '==', ['a', 'b']), ['j0']],
       ['two equalities', (query) => query.where('owner', '==', 'ann').where('state', '==', 'DONE'), ['j0']],
       [
@@ -98,8 +97,6 @@ export function describeQueries(freshParent: FreshParent): void {
       expect(docs.map((document) => document.data())).toEqual([
         { owner: 'ann', inner: { deep: { value: 1 } } },
       ]);
-      const [bare] = (await jobs.where('at', '==', 4).select().get()).docs;
-      expect(bare?.data()).toEqual({});
     });
 
     it('counts and sums', async () => {
@@ -120,11 +117,11 @@ export function describeQueries(freshParent: FreshParent): void {
     it('finds in all collections of a group', async () => {
       const parent = freshParent();
       const marker = parent.id;
-      await parent.collection('a').doc('1').collection('parts').doc('x').set({ kind: marker });
-      await parent.collection('parts').doc('y').set({ kind: marker });
-      await parent.collection('others').doc('z').set({ kind: marker });
+      await parent.collection('a').doc('1').collection('parts').doc('x').set({ kind: marker, at: 1 });
+      await parent.collection('parts').doc('y').set({ kind: marker, at: 2 });
+      await parent.collection('others').doc('z').set({ kind: marker, at: 3 });
       const group = parent.firestore.collectionGroup('parts');
-      expect((await ids(group.where('kind', '==', marker))).sort()).toEqual(['x', 'y']);
+      expect(await ids(group.where('kind', '==', marker).orderBy('at'))).toEqual(['x', 'y']);
     });
 
     // firebase-admin retries a refused query for some seconds, so all of them run in parallel.

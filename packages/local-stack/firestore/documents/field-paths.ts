@@ -63,7 +63,6 @@ export function projectFields(fields: Fields, paths: readonly string[] | undefin
   if (paths === undefined) return fields;
   let projection: Fields = {};
   for (const path of paths) {
-    if (path === NAME_FIELD) continue;
     const names = parseFieldPath(path);
     const value = getField(fields, names);
     if (value !== undefined) projection = withField(projection, names, value);

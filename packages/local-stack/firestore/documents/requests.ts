@@ -9,7 +9,7 @@ export interface ReadConsistency {
   readTime?: Timestamp;
 }
 
-export interface FieldMask {
+interface FieldMask {
   fieldPaths: string[];
 }
 
@@ -83,7 +83,6 @@ export interface RunAggregationQueryRequest extends ReadConsistency {
 
 export interface BatchGetDocumentsRequest extends ReadConsistency {
   documents: string[];
-  mask?: FieldMask;
 }
 
 export interface CommitRequest {
@@ -95,9 +94,6 @@ export interface RollbackRequest {
   transaction: Buffer;
 }
 
-/** The SDK asks for no field of the documents, and also for missing ones that have subcollections. */
 export interface ListRequest {
   parent: string;
-  collectionId?: string;
-  pageToken?: string;
 }
