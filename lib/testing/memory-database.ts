@@ -21,6 +21,10 @@ export class MemoryDatabase implements Database {
     return this.read(key);
   };
 
+  /** Writes what a test stores beside the app. */
+  write = (changes: (transaction: DatabaseTransaction) => void): Promise<void> =>
+    this.transaction(async (transaction) => Promise.resolve(changes(transaction)));
+
   transaction = async <Result>(
     body: (transaction: DatabaseTransaction) => Promise<Result>,
   ): Promise<Result> => {

@@ -1,5 +1,4 @@
 import { defer } from '../../testing/defer';
-import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
 import { RECENT_SIGN_IN_MS } from '../../shared/rules/accounts';
@@ -8,7 +7,6 @@ import { checkJob } from '../jobs/check-job';
 import { decideDeletion, deleteAccount } from './delete-account';
 import { finishDeletions } from '../maintenance/finish-deletions';
 import { openAccount } from '../accounts/open-account';
-import { deletePortraits } from '../portraits/delete-portraits';
 import { submitJob } from '../jobs/submit-job';
 
 const identity: Pick<Identity, 'delete'> = { delete: async () => Promise.resolve() };
@@ -55,16 +53,6 @@ describe('deleteAccount', () => {
     ]);
   });
 
-  it('deletes the files of portraits at once, also of those that can be restored', async () => {
-    const world = createFakeServices();
-    const { portraits } = await deliverPortraitJob(world, { count: 2 });
-    const deleted = portraits.slice(0, 1);
-    await deletePortraits({ services: world.services, actor: anActor(), portraits: deleted });
-    expect(world.files.size).toBe(2);
-    expect(await deleteOf(world)).toEqual({ finished: true });
-    expect(world.files.size).toBe(0);
-  });
-
   it('keeps the mark of the welcome credits, and makes it anew under another secret', async () => {
     const { services, database, clock } = createFakeServices();
     const actor = anActor();
@@ -86,15 +74,6 @@ describe('deleteAccount', () => {
     await decideDeletion({ database, settings }, { ...actor, uid: 'cleo', at });
     expect(marks()).toHaveLength(2);
     expect(marks()).toContainEqual({ createdAt: at });
-  });
-
-  it('decides nothing while the database fails', async () => {
-    const world = createFakeServices();
-    await openAccount({ services: world.services, actor: anActor() });
-    jest.spyOn(world.database, 'transaction').mockRejectedValueOnce(new DatabaseError('unknown'));
-    await expect(deleteOf(world)).rejects.toThrow(DatabaseError);
-    expect(world.database.list('users')).toHaveLength(1);
-    expect(world.database.list('deletions')).toEqual([]);
   });
 
   it('works for forty seconds and leaves the rest to finishDeletions', async () => {

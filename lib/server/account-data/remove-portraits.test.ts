@@ -75,8 +75,7 @@ describe('removePortraits', () => {
     const world = await aWorld();
     const { id, portraits } = await deliverPortraitJob(world);
     const job = await jobIn(world, id);
-    await world.database.transaction(async (transaction) => {
-      await Promise.resolve();
+    await world.database.write((transaction) => {
       for (let index = 0; index < MANY_JOBS; index += 1) {
         const copy = { ...job, id: `${index}`.padStart(3, '0'), output: [`${portraits[0]}?${index}`] };
         transaction.create(jobKey(copy.id), copy);
@@ -92,8 +91,7 @@ describe('removePortraits', () => {
     const world = await aWorld();
     const { id } = await deliverPortraitJob(world);
     const job = await jobIn(world, id);
-    await world.database.transaction(async (transaction) => {
-      await Promise.resolve();
+    await world.database.write((transaction) => {
       for (let index = 1; index < MANY_JOBS - 1; index += 1)
         transaction.create(jobKey(`job ${index}`), { ...job, id: `job ${index}` });
     });
@@ -132,8 +130,7 @@ describe('removePortraits', () => {
     const gone = await deliverPortraitJob(world, { idempotencyKey: 'gone' });
     const kept = await deliverPortraitJob(world, { idempotencyKey: 'kept' });
     const jobs = [await jobIn(world, gone.id), await jobIn(world, kept.id)];
-    await world.database.transaction(async (transaction) => {
-      await Promise.resolve();
+    await world.database.write((transaction) => {
       transaction.delete(jobKey(gone.id));
       transaction.delete(userKey(actor.uid));
     });

@@ -194,10 +194,9 @@ describe('withdrawConsent', () => {
     const run = world.compute.runs.at(-1);
     if (run) run.state = { kind: 'completed', output: ['portrait'] };
     await services.publicFiles.put({ path: 'results/late/0.webp', bytes: Buffer.from('x'), contentType: '' });
-    await services.database.transaction(async (transaction) => {
-      await Promise.resolve();
-      transaction.update(jobKey(world.open), { resultFolder: 'late' });
-    });
+    await world.database.write((transaction) =>
+      transaction.update(jobKey(world.open), { resultFolder: 'late' }),
+    );
     expect(await withdraw(world)).toMatchObject(ALL_FINISHED);
     world.clock.advance(11 * 60_000);
     await deleteLeftoverPortraits({ services, limits: LIMITS });
@@ -244,8 +243,7 @@ describe('withdrawConsent', () => {
     ['that is gone', null],
   ])('leaves a job %s', async (_, changes) => {
     const world = await aUsedAccount();
-    await world.database.transaction(async (transaction) => {
-      await Promise.resolve();
+    await world.database.write((transaction) => {
       if (changes) transaction.update(jobKey(world.open), changes);
       else transaction.delete(jobKey(world.open));
     });
@@ -280,8 +278,7 @@ describe('finishWithdrawal', () => {
     for (const later of [new Date(Date.UTC(2026, 5, 1)), null, 'deleted'] as const) {
       const world = await aUsedAccount();
       jest.spyOn(world.services.publicFiles, 'delete').mockImplementationOnce(async () => {
-        await world.database.transaction(async (transaction) => {
-          await Promise.resolve();
+        await world.database.write((transaction) => {
           if (later === 'deleted') transaction.delete(userKey(actor.uid));
           else transaction.update(userKey(actor.uid), { consentWithdrawnAt: later });
         });

@@ -273,13 +273,8 @@ describe('the RunPod adapter', () => {
 
   const PICTURE = 'https://image.runpod.ai/a.png';
 
-  it.each<[string, object]>([
-    ['the documentation', { image_url: PICTURE, cost: 0.02 }],
-    ['RunPod’s SDK', { cost: 0.02, result: PICTURE }],
-    ['a list', { images: [PICTURE], cost: 0.02 }],
-    ['an object', { image: { url: PICTURE }, cost: 0.02 }],
-  ])('reads a public model’s picture and its cost in the form of %s', async (_name, output) => {
-    answer = json({ status: 'COMPLETED', output });
+  it('reads a public model’s picture and its cost', async () => {
+    answer = json({ status: 'COMPLETED', output: { image_url: PICTURE, cost: 0.02 } });
     expect(await compute.status({ id: 'a', endpoint: PUBLIC })).toEqual({
       kind: 'completed',
       output: [PICTURE],

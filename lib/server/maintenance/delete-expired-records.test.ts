@@ -8,13 +8,12 @@ const NEVER = { isTimeUp: () => false };
 /** Writes counters that expire now, and one that has expired. */
 async function aWorldWithCounters(over: number): Promise<FakeServices> {
   const world = createFakeServices();
-  await world.database.transaction(async (transaction) => {
+  await world.database.write((transaction) => {
     for (let index = 0; index < over; index += 1) {
       const expiresAt = new Date(world.clock.now() - 1);
       transaction.create(limitKey(`over ${index}`), { counted: [], expiresAt });
     }
     transaction.create(limitKey('running'), { counted: [], expiresAt: new Date(world.clock.now()) });
-    await Promise.resolve();
   });
   return world;
 }
@@ -28,7 +27,7 @@ describe('deleteExpiredRecords', () => {
 
   it('deletes donations as well', async () => {
     const { services, database, clock } = createFakeServices();
-    await database.transaction(async (transaction) => {
+    await database.write((transaction) =>
       transaction.create(donationKey('old'), {
         requestHash: '',
         requestId: null,
@@ -38,9 +37,8 @@ describe('deleteExpiredRecords', () => {
         paymentId: null,
         createdAt: new Date(0),
         expiresAt: new Date(clock.now() - 1),
-      });
-      await Promise.resolve();
-    });
+      }),
+    );
     await expect(deleteExpiredRecords({ services, limits: NEVER })).resolves.toBe(1);
     expect(database.list('donations')).toEqual([]);
   });

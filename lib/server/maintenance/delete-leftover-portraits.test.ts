@@ -59,19 +59,6 @@ describe('deleteLeftoverPortraits', () => {
     expect(await run(world)).toBe(1);
   });
 
-  it('looks again at a job with a portrait that can still be restored', async () => {
-    const world = await aJobWithALeftover();
-    world.clock.advance(9 * MINUTE_MS);
-    await deletePortraits({ services: world.services, actor, portraits: [world.kept] });
-    world.clock.advance(2 * MINUTE_MS);
-    expect(await run(world)).toBe(1);
-    expect(await jobIn(world, world.id)).toMatchObject({ hasLeftovers: true });
-    expect([...world.files.keys()]).toEqual([world.kept]);
-    world.clock.advance(9 * MINUTE_MS);
-    await run(world);
-    expect([...world.files.keys()]).toEqual([]);
-  });
-
   it('looks again at a job of which a portrait is deleted for good meanwhile', async () => {
     const world = await aJobWithALeftover();
     world.clock.advance(LATER_MS);
@@ -95,11 +82,7 @@ describe('deleteLeftoverPortraits', () => {
   it.each(['before', 'after'] as const)('goes on when a job is gone %s its files are', async (when) => {
     const world = await aJobWithALeftover();
     world.clock.advance(LATER_MS);
-    const forget = async () =>
-      world.database.transaction(async (transaction) => {
-        await Promise.resolve();
-        transaction.delete(jobKey(world.id));
-      });
+    const forget = async () => world.database.write((transaction) => transaction.delete(jobKey(world.id)));
     const job = await jobIn(world, world.id);
     if (when === 'after') jest.spyOn(world.services.publicFiles, 'delete').mockImplementationOnce(forget);
     else {

@@ -8,10 +8,9 @@ const MINUTE_MS = 60_000;
 /** Decides the deletion of accounts, a minute apart. */
 async function decideDeletions(world: FakeServices, uids: readonly string[], finishedAt: Date | null = null) {
   for (const uid of uids) {
-    await world.database.transaction(async (transaction) => {
+    await world.database.write((transaction) => {
       const startedAt = new Date(world.clock.now());
       transaction.create(deletionKey(uid), { uid, startedAt, finishedAt, runs: [], folders: [] });
-      await Promise.resolve();
     });
     world.clock.advance(MINUTE_MS);
   }

@@ -53,10 +53,9 @@ describe('processPages', () => {
   it('goes on where time ran out, and then from the beginning, where items may be new', async () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
-    await world.database.transaction(async (transaction) => {
-      transaction.create(cursorKey('list'), { cursor: '2', updatedAt: new Date(0) });
-      await Promise.resolve();
-    });
+    await world.database.write((transaction) =>
+      transaction.create(cursorKey('list'), { cursor: '2', updatedAt: new Date(0) }),
+    );
     await processPages(world.services, part, NEVER);
     expect(worked.join('')).toBe('cdeabcde');
   });
@@ -87,10 +86,9 @@ describe('processPages', () => {
   it('forgets a cursor that the provider does not know', async () => {
     const world = createFakeServices();
     const { part } = aList(['a', 'b', 'c']);
-    await world.database.transaction(async (transaction) => {
-      transaction.create(cursorKey('list'), { cursor: 'gone', updatedAt: new Date(0) });
-      await Promise.resolve();
-    });
+    await world.database.write((transaction) =>
+      transaction.create(cursorKey('list'), { cursor: 'gone', updatedAt: new Date(0) }),
+    );
     const failing = { ...part, read: () => Promise.reject(new Error('no such cursor')) };
     await expect(processPages(world.services, failing, NEVER)).rejects.toThrow('no such cursor');
     expect(await placeOf(world)).toBeNull();

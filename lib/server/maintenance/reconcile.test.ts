@@ -167,55 +167,6 @@ describe('reconcile', () => {
     });
   });
 
-  it('looks again after a concurrent deletion', async () => {
-    const { world, id } = await aWorldWithJob();
-    complete(world, ['first', 'second']);
-    await settleJob({ services: world.services, job: await jobOf(world, id) });
-    const [first = '', second = ''] = (await jobOf(world, id)).output;
-    const remove = (address: string) =>
-      deletePortraits({ services: world.services, actor: anActor(), portraits: [address] });
-    await remove(first);
-    world.clock.advance(11 * MINUTE_MS);
-    const publicFiles = {
-      ...world.services.publicFiles,
-      list: async (folder: string, cursor: string | null) => {
-        const listed = await world.services.publicFiles.list(folder, cursor);
-        await remove(second);
-        return listed;
-      },
-    };
-    await run(world, { publicFiles });
-    expect((await jobOf(world, id)).hasLeftovers).toBe(true);
-  });
-
-  it('recognises a job’s files when their store has moved to another host', async () => {
-    const { world, id } = await aWorldWithJob();
-    complete(world, ['first', 'second']);
-    await settleJob({ services: world.services, job: await jobOf(world, id) });
-    const [first = '', second = ''] = (await jobOf(world, id)).output;
-    await deletePortraits({ services: world.services, actor: anActor(), portraits: [first] });
-    world.clock.advance(11 * MINUTE_MS);
-    const moved = (address: string) => address.replace('public.', 'moved.');
-    const remove = jest.fn(async () => Promise.resolve());
-    const publicFiles = {
-      ...world.services.publicFiles,
-      list: async () => Promise.resolve({ urls: [moved(first), moved(second)], nextCursor: null }),
-      delete: remove,
-    };
-    await run(world, { publicFiles });
-    expect(remove.mock.calls).toEqual([[[moved(first)]]]);
-  });
-
-  it('deletes leftovers only after a copy that outlasted its lease has ended', async () => {
-    const { world, id } = await aWorldWithJob();
-    complete(world, ['portrait', 'no picture']);
-    await settleJob({ services: world.services, job: await jobOf(world, id) });
-    world.clock.advance(10 * MINUTE_MS - 1);
-    await expect(run(world)).resolves.toMatchObject({ done: { cleanedJobs: 0 } });
-    world.clock.advance(1);
-    await expect(run(world)).resolves.toMatchObject({ done: { cleanedJobs: 1 } });
-  });
-
   it('settles more jobs than a page holds, from a minute of age on', async () => {
     const world = createFakeServices();
     const { services } = world;
@@ -259,10 +210,9 @@ describe('reconcile', () => {
   it('finishes interrupted account deletions, and fails when one can’t be finished', async () => {
     const world = createFakeServices();
     const decide = (uid: string, finishedAt: Date | null) =>
-      world.database.transaction(async (transaction) => {
+      world.database.write((transaction) => {
         const startedAt = new Date(world.clock.now() - 3 * HOUR_MS);
         transaction.create(deletionKey(uid), { uid, startedAt, finishedAt, runs: [], folders: [] });
-        await Promise.resolve();
       });
     await decide('ada', null);
     await decide('bea', null);
@@ -280,10 +230,9 @@ describe('reconcile', () => {
     const put = (path: string) =>
       world.services.privateFiles.put({ path, bytes: Buffer.from('photo'), contentType: 'image/webp' });
     const count = (name: string, expiresAt: number) =>
-      world.database.transaction(async (transaction) => {
+      world.database.write((transaction) => {
         const counter: LimitDocument = { counted: [], expiresAt: new Date(expiresAt) };
         transaction.create(limitKey(name), counter);
-        await Promise.resolve();
       });
     await put('uploads/ada/old.webp');
     world.clock.advance(25 * HOUR_MS);

@@ -59,10 +59,7 @@ describe('settlePayment', () => {
     world.payments.refund(id, 333);
     await settle(world, id);
     expect(await creditsOf(world)).toBe(100 + Math.floor((1265 * (1150 - 333)) / 1150));
-    await world.database.transaction(async (transaction) => {
-      await transaction.getAll(userKey(actor.uid));
-      transaction.update(userKey(actor.uid), { credits: 0 });
-    });
+    await world.database.write((transaction) => transaction.update(userKey(actor.uid), { credits: 0 }));
     world.payments.loseDispute(id);
     expect(await settle(world, id)).toMatchObject({ credits: 0 });
     expect(await creditsOf(world)).toBe(-Math.floor((1265 * (1150 - 333)) / 1150));

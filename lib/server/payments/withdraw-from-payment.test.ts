@@ -63,10 +63,7 @@ describe('withdrawFromPayment', () => {
   it('refunds nothing of a payment whose credits are all used, and records the withdrawal', async () => {
     const world = await paid(100);
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await spend(world, key);
-    await world.database.transaction(async (transaction) => {
-      await Promise.resolve();
-      transaction.update(userKey('ada'), { credits: -10 });
-    });
+    await world.database.write((transaction) => transaction.update(userKey('ada'), { credits: -10 }));
     expect(await withdraw(world, world.id)).toMatchObject({ cents: 0, credits: 0, isRefunded: true });
     expect(await world.database.get(paymentKey(world.id))).toMatchObject({
       isRefundDue: false,
@@ -146,10 +143,7 @@ describe('withdrawFromPayment', () => {
     await expect(withdraw(world, world.id, anActor({ uid: 'bob' }))).rejects.toMatchObject(refused);
     await expect(withdraw(world, anonymous)).rejects.toMatchObject(refused);
     await expect(withdraw(world, 'pi_unknown')).rejects.toMatchObject(refused);
-    await world.database.transaction(async (transaction) => {
-      await Promise.resolve();
-      transaction.delete(userKey('ada'));
-    });
+    await world.database.write((transaction) => transaction.delete(userKey('ada')));
     await expect(withdraw(world, world.id)).rejects.toMatchObject(refused);
     expect(await returnedOf(world, world.id)).toBe(0);
   });
@@ -157,16 +151,15 @@ describe('withdrawFromPayment', () => {
   it('counts the price of open portraits that is not taken yet as used', async () => {
     const world = await paid(100);
     const job = { createdAt: new Date(world.clock.now()) };
-    await world.database.transaction(async (transaction) => {
-      await Promise.resolve();
+    await world.database.write((transaction) =>
       transaction.update(userKey('ada'), {
         credits: 100,
         openJobs: [
           { ...job, id: 'not taken', charged: false },
           { ...job, id: 'taken', charged: true },
         ],
-      });
-    });
+      }),
+    );
     expect(await withdraw(world, world.id)).toMatchObject({ cents: 70, credits: 70 });
     expect(await creditsIn(world)).toBe(30);
   });
