@@ -29,7 +29,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   const { clock } = context;
   const store = new StripeStore(context.stateDirectory);
   const webhookEndpoint = new WebhookEndpoint(context, options.webhook);
-  const events = new EventLog(context, store, webhookEndpoint);
+  const events = new EventLog(context, webhookEndpoint);
   let origin = '';
   const world: StripeWorld = {
     store,

@@ -1,4 +1,4 @@
-import { ADA, TEST_PROJECT_ID } from '../../testing/auth';
+import { TEST_PROJECT_ID } from '../../testing/auth';
 import { codeOf, type GetTarget, withClaims, type Target } from './target';
 
 interface Difference {
@@ -11,20 +11,9 @@ interface Difference {
 }
 
 const MINUTE_SECONDS = 60;
-const NOT_USED = 'The app does not use it, so the stand-in lacks it.';
 
 async function lookWith({ signIn, post }: Target, changes: object): Promise<unknown> {
   return codeOf(await post('accounts:lookup', { idToken: withClaims((await signIn()).idToken, changes) }));
-}
-
-async function signInWith(
-  { tryToSignIn }: Target,
-  claims: object,
-  providerId = 'google.com',
-): Promise<unknown> {
-  const postBody = new URLSearchParams({ id_token: JSON.stringify(claims), providerId }).toString();
-  const answer = await tryToSignIn({ postBody });
-  return codeOf(answer) ?? answer.body;
 }
 
 /** The differences that stay. */
@@ -73,31 +62,6 @@ const DIFFERENCES: readonly Difference[] = [
     },
     standIn: undefined,
     emulator: expect.any(String),
-  },
-  {
-    what: 'an unverified e-mail address of another account',
-    reason: NOT_USED,
-    look: async (target) => {
-      await target.signIn();
-      return signInWith(target, { ...ADA, sub: 'another', email_verified: false });
-    },
-    standIn: 'NOT_IMPLEMENTED',
-    emulator: expect.objectContaining({ needConfirmation: true }),
-  },
-  {
-    what: 'another provider',
-    reason: NOT_USED,
-    look: (target) => signInWith(target, ADA, 'github.com'),
-    standIn: 'NOT_IMPLEMENTED',
-    emulator: expect.objectContaining({ providerId: 'github.com' }),
-  },
-  {
-    what: 'an account by password',
-    reason: NOT_USED,
-    look: async ({ post }) =>
-      (await post('accounts:signUp', { email: 'a@example.com', password: 'secret' })).status,
-    standIn: 501,
-    emulator: 200,
   },
 ];
 

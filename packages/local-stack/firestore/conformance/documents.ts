@@ -59,17 +59,6 @@ export function describeDocuments(freshParent: FreshParent): void {
       expect((await document.get()).data()).toEqual({ first: true });
     });
 
-    it('lets one of many simultaneous creations win', async () => {
-      const document = freshParent();
-      const attempts = Array.from({ length: 10 }, (_, index) => document.create({ index }));
-      const results = await Promise.allSettled(attempts);
-      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      const codes = results.flatMap((result) =>
-        result.status === 'rejected' ? [(result.reason as { code: number }).code] : [],
-      );
-      expect(new Set(codes)).toEqual(new Set([CODE.alreadyExists]));
-    });
-
     it('refuses to update a document that does not exist', async () => {
       await expectCode(freshParent().update({ a: 1 }), CODE.notFound);
       await expectCode(freshParent().delete({ exists: true }), CODE.notFound);
@@ -89,33 +78,6 @@ export function describeDocuments(freshParent: FreshParent): void {
       await expectCode(document.delete({ lastUpdateTime: updateTime }), CODE.failedPrecondition);
       await expectCode(freshParent().delete({ lastUpdateTime: updateTime }), CODE.failedPrecondition);
       expect((await document.get()).data()).toEqual({ version: 2 });
-    });
-
-    it('changes the update time with each write and keeps the create time', async () => {
-      const document = freshParent();
-      await document.set({ a: 1 });
-      const first = await document.get();
-      await document.set({ a: 1 });
-      const unchanged = await document.get();
-      await document.set({ a: 2 });
-      const changed = await document.get();
-      expect(unchanged.updateTime).toEqual(first.updateTime);
-      expect(changed.updateTime?.toMillis()).toBeGreaterThanOrEqual(first.updateTime?.toMillis() ?? Infinity);
-      expect(changed.updateTime).not.toEqual(first.updateTime);
-      expect(changed.createTime).toEqual(first.createTime);
-    });
-
-    it('applies a batch as a whole or not at all', async () => {
-      const parent = freshParent();
-      const taken = parent.collection('things').doc('taken');
-      const other = parent.collection('things').doc('other');
-      await taken.set({ a: 1 });
-      const failing = parent.firestore.batch().set(other, { a: 1 }).create(taken, { a: 2 });
-      await expectCode(failing.commit(), CODE.alreadyExists);
-      expect((await other.get()).exists).toBe(false);
-      await parent.firestore.batch().set(other, { a: 1 }).update(other, { b: 2 }).delete(taken).commit();
-      expect((await other.get()).data()).toEqual({ a: 1, b: 2 });
-      expect((await taken.get()).exists).toBe(false);
     });
 
     it('lists collections', async () => {

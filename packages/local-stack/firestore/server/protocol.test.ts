@@ -54,11 +54,4 @@ describe('the protocol of the Firestore stand-in', () => {
     cancel();
     expect(await hanging).toMatchObject({ code: status.CANCELLED });
   });
-
-  it.each(['Listen', 'Write', 'BatchWrite', 'PartitionQuery', 'CreateDocument'])(
-    'does not implement %s',
-    async (method) => {
-      expect(await errorOf(method, {})).toMatchObject({ code: status.UNIMPLEMENTED });
-    },
-  );
 });

@@ -13,7 +13,7 @@ const LOST_AFTER_MS = 30_000;
 const outputSchema = z.object({
   status: z.literal('IN_PROGRESS').optional(),
   output: z.unknown().optional(),
-  error: z.unknown().optional(),
+  error: z.string().optional(),
 });
 
 /** The operations that workers call; see `WorkerSide.answer`. */
@@ -147,17 +147,17 @@ export class WorkerSide implements Worker {
   private receiveOutput({ body }: StandInRequest, jobId: string): Promise<StandInResponse> {
     const run = this.runs.get(jobId);
     if (!run?.podId) return Promise.resolve(problem(404, 'job not found'));
-    const sent = readOutput(body);
-    if (sent?.status === 'IN_PROGRESS') {
+    const { status, output, error } = outputSchema.parse(JSON.parse(body.toString('utf8')));
+    if (status === 'IN_PROGRESS') {
       this.restartLostTimer(run);
-      run.onProgress(sent.output);
+      run.onProgress(output);
     } else {
       this.forget(run);
-      run.resolve(resultOf(sent));
+      run.resolve(
+        error === undefined ? { kind: 'completed', output: output as string[] } : { kind: 'failed', error },
+      );
     }
-    return Promise.resolve(
-      sent ? { status: 200, body: {} } : problem(400, 'bad request: body: invalid JSON'),
-    );
+    return Promise.resolve({ status: 200, body: {} });
   }
 
   private assignRuns(): void {
@@ -206,22 +206,4 @@ export class WorkerSide implements Worker {
     clearTimeout(run.lostTimer);
     if (this.runs.get(run.id) === run) this.runs.delete(run.id);
   }
-}
-
-type SentOutput = z.infer<typeof outputSchema>;
-
-/** Null if the body is not JSON; Python writes NaN and Infinity, which JSON lacks. */
-function readOutput(body: Buffer): SentOutput | null {
-  try {
-    return outputSchema.parse(JSON.parse(body.toString('utf8')));
-  } catch {
-    return null;
-  }
-}
-
-/** Of a result that it can't read RunPod keeps nothing: https://github.com/runpod/runpod-python/issues/309 */
-function resultOf(sent: SentOutput | null): WorkerResult {
-  const error = sent?.error ?? null;
-  if (error === null) return { kind: 'completed', output: sent?.output as string[] };
-  return { kind: 'failed', error: typeof error === 'string' ? error : JSON.stringify(error) };
 }

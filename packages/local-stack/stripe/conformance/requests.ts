@@ -45,16 +45,6 @@ export function describeRequests(getTarget: GetTarget): void {
       expect(again.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
     });
 
-    it('replays a decline under the same key', async () => {
-      const { stripe, uniqueKey } = getTarget();
-      const idempotencyKey = uniqueKey();
-      const declined = payment({ payment_method: 'pm_card_visa_chargeDeclined' });
-      const first = await failure(stripe.paymentIntents.create(declined, { idempotencyKey }));
-      const again = await failure(stripe.paymentIntents.create(declined, { idempotencyKey }));
-      expect(again.payment_intent?.id).toBe(first.payment_intent?.id);
-      expect(again).toMatchObject({ statusCode: 402, code: 'card_declined' });
-    });
-
     it('refuses other parameters under a used key, except after wrong ones', async () => {
       const { stripe, uniqueKey } = getTarget();
       const idempotencyKey = uniqueKey();

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import type { StandInContext } from '../../kit/stand-in';
 import { type WebhookRequest, WebhookSender } from '../../kit/webhook-sender';
 import { createId } from './ids';
-import { API_VERSION, type ObjectsByKind, type StripeStore } from './store';
+import { API_VERSION, type ObjectsByKind } from './store';
 import type { WebhookEndpoint } from './webhook-endpoint';
 
 /** Stripe documents no delays in test mode (https://docs.stripe.com/webhooks#automatic-retries). */
@@ -23,7 +23,6 @@ export class EventLog {
 
   constructor(
     private readonly context: StandInContext,
-    private readonly store: StripeStore,
     private readonly endpoint: WebhookEndpoint,
   ) {
     this.sender = new WebhookSender({
@@ -47,11 +46,8 @@ export class EventLog {
       // The type and the object do not determine a member of the union of all events.
     } as unknown as Stripe.Event;
     if (!this.endpoint.receives(type)) return;
-    // After the call that caused it has ended and is saved.
-    setImmediate(() => {
-      this.store.flush();
-      this.sender.begin(() => this.write(event));
-    });
+    // After the call that caused it has ended.
+    setImmediate(() => this.sender.begin(() => this.write(event)));
   }
 
   /** Stops all deliveries. */
