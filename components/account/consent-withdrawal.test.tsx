@@ -120,11 +120,4 @@ describe('withdrawing the consent', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Keep consent' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
-
-  it('is not offered without a consent', async () => {
-    consentVersion = null;
-    await openMenu();
-    expect(await screen.findByRole('button', { name: 'Delete account' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Withdraw consent' })).not.toBeInTheDocument();
-  });
 });

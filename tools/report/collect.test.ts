@@ -183,16 +183,6 @@ describe('the figures of a period', () => {
     expect((await report()).medianSeconds).toBe(40);
   });
 
-  it('are zero for an empty database', async () => {
-    expect(await report()).toMatchObject({
-      jobs: { portraits: 0, cancelled: 0, failed: {} },
-      openJobs: 0,
-      donations: { given: { entries: 0, cents: 0 } },
-      credits: { debit: { entries: 0, credits: 0 } },
-      models: [],
-    });
-  });
-
   it('include the beginning and exclude the end', async () => {
     const from = world.clock.now() + 1;
     const to = from + DAY_MS;

@@ -264,16 +264,6 @@ describe('finishWithdrawal', () => {
     expect(await portraitsIn(world)).toEqual(world.portraits.slice(0, 1));
   });
 
-  it('has nothing to do again after it has finished', async () => {
-    const world = await aUsedAccount();
-    await withdraw(world);
-    world.clock.advance(DELETION_REMEMBERED_MS);
-    expect(await finish(world)).toBe(true);
-    const search = jest.spyOn(world.database, 'listWhere');
-    expect(await finish(world)).toBe(true);
-    expect(search).not.toHaveBeenCalled();
-  });
-
   it('leaves the rest of a later withdrawal to that, and ends without the account', async () => {
     for (const later of [new Date(Date.UTC(2026, 5, 1)), null, 'deleted'] as const) {
       const world = await aUsedAccount();

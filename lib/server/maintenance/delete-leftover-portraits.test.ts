@@ -26,19 +26,6 @@ const run = async ({ services }: FakeServices) => deleteLeftoverPortraits({ serv
 const jobIn = async ({ database }: FakeServices, id: string) => database.get(jobKey(id));
 
 describe('deleteLeftoverPortraits', () => {
-  it('deletes the file of a portrait that can be restored no longer, and only that', async () => {
-    const world = await aJobWithALeftover();
-    world.clock.advance(LATER_MS);
-    expect(await run(world)).toBe(1);
-    expect([...world.files.keys()]).toEqual([world.kept]);
-    expect(await jobIn(world, world.id)).toMatchObject({
-      deletedOutput: [world.deleted],
-      restorableOutput: [],
-      hasLeftovers: false,
-    });
-    expect(await run(world)).toBe(0);
-  });
-
   it('keeps the file of a portrait whose store has another host now', async () => {
     const world = await aJobWithALeftover();
     const moved = world.kept.replace(/^https:\/\/[^/]+/, 'https://former.example.com');

@@ -179,16 +179,6 @@ describe('withdrawFromPayment', () => {
     });
   });
 
-  it('takes nothing for a payment that is refunded already', async () => {
-    const world = await paid();
-    world.payments.refund(world.id, 500);
-    expect(await withdraw(world, world.id)).toMatchObject({ cents: 0, credits: 0, isRefunded: true });
-    expect(await creditsIn(world)).toBe(100);
-    const adjustments = (await ledgerOf(world)).filter(({ type }) => type === 'adjustment');
-    expect(adjustments).toHaveLength(1);
-    expect((await world.database.get(paymentKey(world.id)))?.isRefundDue).toBe(false);
-  });
-
   it('never returns more than was paid, nothing twice, and no credits that were used', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), of: fc.nat(1) }) },
@@ -263,16 +253,6 @@ describe('refundWithdrawal', () => {
     const read = jest.spyOn(world.payments, 'read');
     expect(await refundOf(world, world.id)).toBe(true);
     expect(read).not.toHaveBeenCalled();
-  });
-
-  it('asks for no refund when the provider has returned all', async () => {
-    const world = await paid();
-    const refund = jest.spyOn(world.payments, 'createRefund').mockRejectedValueOnce(new Error('no answer'));
-    await withdraw(world, world.id);
-    world.payments.refund(world.id, 500);
-    expect(await refundOf(world, world.id)).toBe(true);
-    expect(refund).toHaveBeenCalledTimes(1);
-    expect((await world.database.get(paymentKey(world.id)))?.isRefundDue).toBe(false);
   });
 
   it('waits a day after a refund that did not stand', async () => {
