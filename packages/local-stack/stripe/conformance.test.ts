@@ -7,7 +7,6 @@ import { describePayments } from './conformance/payments';
 import { describeRefunds } from './conformance/refunds';
 import { describeRequests } from './conformance/requests';
 import type { Target } from './conformance/target';
-import { describeWebhookEndpoints } from './conformance/webhook-endpoints';
 import { startStripe } from './start-stripe';
 import { createClient, KEYS } from '../testing/stripe';
 
@@ -53,5 +52,4 @@ describe(runsForReal ? 'Stripe in test mode' : 'the Stripe stand-in', () => {
   describePayments(() => target);
   describeRequests(() => target);
   describeRefunds(() => target);
-  describeWebhookEndpoints(() => target);
 });

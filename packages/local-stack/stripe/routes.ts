@@ -1,7 +1,6 @@
 import type { StandInRequest } from '../kit/http-server';
 import {
   createWebhookEndpoint,
-  deleteWebhookEndpoint,
   listWebhookEndpoints,
   updateWebhookEndpoint,
 } from './operations/webhook-endpoints';
@@ -33,7 +32,6 @@ const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> 
   'GET /v1/webhook_endpoints': ['webhook_endpoints.list', listWebhookEndpoints],
   'POST /v1/webhook_endpoints': ['webhook_endpoints.create', createWebhookEndpoint],
   'POST /v1/webhook_endpoints/:id': ['webhook_endpoints.update', updateWebhookEndpoint],
-  'DELETE /v1/webhook_endpoints/:id': ['webhook_endpoints.delete', deleteWebhookEndpoint],
 };
 
 /** Returns the endpoint of a request, or undefined if the stand-in lacks it. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GOOGLE_PROVIDER_ID, type Account, type ProviderProfile } from '../accounts/account';
 import type { AccountStore } from '../accounts/account-store';
 import { GoogleApiError, notImplemented } from '../api/google-api-error';
-import { decodeJwtPayload, ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../accounts/id-token';
+import { ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../accounts/id-token';
 import type { Operation, OperationRequest } from './operation';
 
 /** The claims of Google's ID token that the stand-in reads. */
@@ -75,7 +75,7 @@ function readCredential({ body }: OperationRequest): string {
 }
 
 function readProfile(idToken: string): ProviderProfile {
-  const claims = claimsSchema.safeParse(parseObject(idToken) ?? decodeJwtPayload(idToken));
+  const claims = claimsSchema.safeParse(parseObject(idToken));
   if (!claims.success)
     throw new GoogleApiError('INVALID_IDP_RESPONSE : Invalid Idp Response: the id_token has no subject.');
   const { sub, email, email_verified: emailVerified, name, picture } = claims.data;

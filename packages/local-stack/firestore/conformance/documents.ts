@@ -25,12 +25,6 @@ export function describeDocuments(freshParent: FreshParent): void {
       expect((await document.get()).data()).toEqual(values);
     });
 
-    it('reports a missing document', async () => {
-      const snapshot = await freshParent().get();
-      expect(snapshot.exists).toBe(false);
-      expect(snapshot.readTime.toMillis()).toBeGreaterThan(0);
-    });
-
     it('replaces a document, or merges into it', async () => {
       const document = freshParent();
       await document.set({ a: 1, map: { x: 1, y: 2 } });

@@ -63,14 +63,6 @@ export function describeQueries(freshParent: FreshParent): void {
       expect(await ids(refine(jobs))).toEqual(expected);
     });
 
-    it('continues after a document', async () => {
-      const query = jobs.where('owner', '==', 'ann').orderBy('at');
-      const first = await query.limit(1).get();
-      const [last] = first.docs;
-      if (!last) throw new Error('The first page has a document.');
-      expect(await ids(query.startAfter(last).limit(5))).toEqual(['j2', 'j4']);
-    });
-
     it('continues after a document between two equalities and a backward order', async () => {
       const things = jobs.doc('pages').collection('jobs');
       const done = { owner: 'ann', state: 'DONE' };

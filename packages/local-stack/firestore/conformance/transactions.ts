@@ -42,16 +42,6 @@ export function describeTransactions(freshParent: FreshParent): void {
       expect((await account.get()).exists).toBe(false);
     });
 
-    it('reads several documents', async () => {
-      const things = freshParent().collection('things');
-      await things.doc('a').set({ n: 1 });
-      const read = await things.firestore.runTransaction(async (transaction) => {
-        const [one, none] = await transaction.getAll(things.doc('a'), things.doc('none'));
-        return [one?.get('n'), none?.exists];
-      });
-      expect(read).toEqual([1, false]);
-    });
-
     it('prevents other changes of a document that it has read', async () => {
       const account = freshParent();
       await account.set({ credits: 1 });

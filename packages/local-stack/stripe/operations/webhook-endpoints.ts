@@ -63,16 +63,6 @@ export const updateWebhookEndpoint = operation({
   },
 });
 
-/** DELETE /v1/webhook_endpoints/:id */
-export const deleteWebhookEndpoint = operation({
-  parameters: {},
-  run({ world, id }) {
-    find(world, id);
-    world.webhookEndpoint.change(null);
-    return { id, object: 'webhook_endpoint', deleted: true };
-  },
-});
-
 function find({ webhookEndpoint }: StripeWorld, id: string) {
   const endpoint = webhookEndpoint.describe();
   if (endpoint?.id !== id) throw resourceMissing(KIND, id, 'webhook_endpoint', 404);
