@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
 
+import { serverOfFile } from '../../testing/server-of-file';
 import { downloadPublic, type DownloadOptions } from './public-download';
 
 const PUBLIC: LookupAddress = { address: '93.184.216.34', family: 4 };
@@ -25,25 +25,17 @@ function download(address: string, options: Partial<DownloadOptions> = {}) {
   });
 }
 
-let server: Server;
 let origin: string;
 /** The answers of the server on this machine, by path. */
 let answers: Record<string, RequestListener>;
 let asked: string[];
 
-beforeAll(async () => {
-  server = createServer((message, response) => {
-    asked.push(message.url ?? '');
-    answers[message.url ?? '']?.(message, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+const server = serverOfFile((message, response) => {
+  asked.push(message.url ?? '');
+  answers[message.url ?? '']?.(message, response);
 });
 beforeEach(() => {
+  ({ origin } = server);
   asked = [];
   answers = { '/picture': (_message, response) => response.end('picture') };
 });

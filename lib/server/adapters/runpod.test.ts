@@ -1,7 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { aResolvedRequest } from '../../testing/requests';
+import { serverOfFile } from '../../testing/server-of-file';
 import { WORK_STAGES } from '../../shared/rules/job-states';
 import type { Compute } from '../ports';
 import { createRunpodCompute, type RunpodOptions } from './runpod';
@@ -14,7 +12,6 @@ interface Answer {
   body: string;
 }
 
-let server: Server;
 let compute: Compute;
 /** Gives up after a moment: for a server that never answers. */
 let impatient: Compute;
@@ -27,28 +24,27 @@ let byEndpoint: Record<string, Answer>;
 let computeWith: (changes: Partial<RunpodOptions>) => Compute;
 let received: { method: string; url: string; authorization: string; body: string }[];
 
-beforeAll(async () => {
-  server = createServer((message, response) => {
-    const chunks: Buffer[] = [];
-    message.on('data', (chunk: Buffer) => chunks.push(chunk));
-    message.on('end', () => {
-      received.push({
-        method: message.method ?? '',
-        url: message.url ?? '',
-        authorization: message.headers.authorization ?? '',
-        body: Buffer.concat(chunks).toString(),
-      });
-      const given = answers.shift() ?? byEndpoint[message.url?.split('/')[2] ?? ''] ?? answer;
-      if (given === 'hang') return;
-      response.writeHead(given.status);
-      response.end(given.body);
+const server = serverOfFile((message, response) => {
+  const chunks: Buffer[] = [];
+  message.on('data', (chunk: Buffer) => chunks.push(chunk));
+  message.on('end', () => {
+    received.push({
+      method: message.method ?? '',
+      url: message.url ?? '',
+      authorization: message.headers.authorization ?? '',
+      body: Buffer.concat(chunks).toString(),
     });
+    const given = answers.shift() ?? byEndpoint[message.url?.split('/')[2] ?? ''] ?? answer;
+    if (given === 'hang') return;
+    response.writeHead(given.status);
+    response.end(given.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`;
+});
+
+beforeAll(() => {
   computeWith = (changes) =>
     createRunpodCompute({
-      baseUrl,
+      baseUrl: `${server.origin}/v2`,
       endpoint: OWN,
       secondEndpoint: PUBLIC,
       apiKey: 'key',
@@ -65,11 +61,6 @@ beforeEach(() => {
   received = [];
   answers = [];
   byEndpoint = {};
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 const portrait = aResolvedRequest();

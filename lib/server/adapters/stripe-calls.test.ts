@@ -1,6 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
+import { serverOfFile } from '../../testing/server-of-file';
 import { type PaymentRequest, type Payments, PaymentsError } from '../payment-provider';
 import { createStripePayments } from './stripe';
 
@@ -9,37 +7,30 @@ interface Answer {
   body: object;
 }
 
-let server: Server;
 let payments: Payments;
 /** The next calls' answers, by method and path. */
 let answers: Record<string, Answer>;
 /** The received calls, with their query. */
 let calls: { call: string; query: URLSearchParams }[];
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
-    const call = `${request.method ?? ''} ${pathname}`;
-    calls.push({ call, query: searchParams });
-    const { status = 200, body } = answers[call] ?? { status: 404, body: { error: { message: call } } };
-    request.resume().on('end', () => {
-      // No retries in these tests.
-      response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
-      response.end(JSON.stringify(body));
-    });
+const server = serverOfFile((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+  const call = `${request.method ?? ''} ${pathname}`;
+  calls.push({ call, query: searchParams });
+  const { status = 200, body } = answers[call] ?? { status: 404, body: { error: { message: call } } };
+  request.resume().on('end', () => {
+    // No retries in these tests.
+    response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
+    response.end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+});
+beforeAll(() => {
   payments = createStripePayments({
     secretKey: 'sk_test_x',
     webhookSecret: 'whsec_test',
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: server.origin,
     timeoutMs: 5_000,
   });
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
 });
 beforeEach(() => {
   answers = {};

@@ -80,14 +80,6 @@ describe('settleOpenPayments', () => {
     expect((await readAccount(world, 1)).openPayments).toEqual([]);
   });
 
-  it('forgets a cancelled payment', async () => {
-    const world = createFakeServices();
-    const id = await donateAtBank(world);
-    world.payments.finish(id, false);
-    await world.payments.cancel(id);
-    expect(await readAccount(world)).toMatchObject({ credits: 100, openPayments: [] });
-  });
-
   it('asks no provider while nothing is due or without a payment provider', async () => {
     const world = createFakeServices();
     await donateAtBank(world);

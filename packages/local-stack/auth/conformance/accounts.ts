@@ -34,11 +34,5 @@ export function describeAccounts(getTarget: GetTarget): void {
       expect(codeOf(await refresh('nonsense'))).toBe('INVALID_REFRESH_TOKEN');
       expect(codeOf(await refresh(''))).toBe('MISSING_REFRESH_TOKEN');
     });
-
-    it('refuses browsers without a key', async () => {
-      const address = `${getTarget().address}/identitytoolkit.googleapis.com/v1/accounts:lookup`;
-      const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-      expect((await fetch(address, json)).status).toBe(403);
-    });
   });
 }

@@ -26,13 +26,6 @@ const DIFFERENCES: readonly Difference[] = [
     emulator: undefined,
   },
   {
-    what: 'an ID token of another project',
-    reason: 'Google refuses it.',
-    look: (target) => lookWith(target, { aud: 'demo-other' }),
-    standIn: 'INVALID_ID_TOKEN',
-    emulator: undefined,
-  },
-  {
     what: 'the refresh token of a deleted account',
     // https://firebase.google.com/docs/reference/rest/auth#section-refresh-token
     reason: 'Google names the missing user.',

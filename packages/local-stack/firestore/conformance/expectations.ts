@@ -6,7 +6,6 @@ export const CODE = {
   notFound: 5,
   alreadyExists: 6,
   failedPrecondition: 9,
-  aborted: 10,
 } as const;
 
 /** Returns a document without stored descendants. */

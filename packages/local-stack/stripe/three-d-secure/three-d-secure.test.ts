@@ -61,11 +61,4 @@ describe('3-D Secure with the Stripe stand-in', () => {
       decline_code: 'generic_decline',
     });
   });
-
-  it('authenticates no payment that was cancelled', async () => {
-    const { intent, page } = await begin('4000002760003184');
-    await test.stripe.paymentIntents.cancel(intent.id);
-    expectReturn(await choose(page, 'complete'), intent, 'failed');
-    expect((await test.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled');
-  });
 });
