@@ -6,9 +6,5 @@ export function describeLimits(freshParent: FreshParent): void {
     it.each(['__reserved__', '.', '..', 'x'.repeat(1501)])('refuses the document id %.20s', async (id) => {
       await expectCode(freshParent().collection('things').doc(id).set({}), CODE.invalidArgument);
     });
-
-    it('refuses a reserved collection id', async () => {
-      await expectCode(freshParent().collection('__things__').doc('a').set({}), CODE.invalidArgument);
-    });
   });
 }
