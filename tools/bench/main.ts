@@ -7,7 +7,7 @@ import { coldFunctions } from './cold';
 import type { Figure } from './figure';
 import { lighthouse } from './lighthouse';
 import { load } from './load';
-import { firstLoadScripts } from './page-load';
+import { firstLoadScripts, layoutShift } from './page-load';
 import { photos } from './photos';
 import { portraitTime } from './portrait';
 import { exitWith, readArguments, UserError } from '@/tools/command';
@@ -35,6 +35,7 @@ interface Options {
 /** The parts that run in turn on one production build. */
 const ON_A_BUILD: Record<string, (app: BenchApp, rounds: number) => Promise<Figure[]>> = {
   'first-load': firstLoadScripts,
+  shifts: layoutShift,
   photos,
 };
 /** The parts that need another build, or none. */
