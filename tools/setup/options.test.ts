@@ -32,7 +32,8 @@ const production =
 const nothing = production({}, []);
 
 it('without --check the arguments are those of the setup and of previews', () => {
-  expect(read(['--dry-run'], nothing)).toEqual({ mode: 'setup', isDryRun: true });
+  expect(read(['--dry-run'], nothing)).toEqual({ mode: 'setup', isDryRun: true, isLocal: false });
+  expect(read(['--local'], nothing)).toEqual({ mode: 'setup', isDryRun: false, isLocal: true });
   const deployment = 'https://chiaro-1.vercel.app';
   const preview = { mode: 'preview', deployment };
   expect(read(['--allow', deployment], nothing)).toEqual({ ...preview, action: 'add' });

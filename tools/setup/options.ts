@@ -7,9 +7,9 @@ import { readArguments, UserError } from '@/tools/command';
 import { localVariables } from '../kit/local-variables';
 import type { ExaminationOptions } from './checks/examine';
 
-const USAGE = `npm run setup -- [--dry-run]
+const USAGE = `npm run setup -- [--dry-run] [--local]
 It sets up Vercel, Firebase, RunPod and Stripe for a deployment, and keeps the variables in ${DEPLOYMENT_FILE}.
---dry-run tells what it would do.
+--dry-run tells what it would do. --local practises with empty providers on this machine.
 
 npm run doctor -- [--variables preview.env] [--url https://chiaro.example.com] [--before] [--preview] [--local]
 It checks the variables of ${DEPLOYMENT_FILE} and the environment, or of another file, and the providers and the site that they name.
@@ -36,7 +36,7 @@ type Values = ReturnType<typeof readArguments<typeof OPTIONS>>;
 
 /** What the command does. */
 export type Options =
-  | { mode: 'setup'; isDryRun: boolean }
+  | { mode: 'setup'; isDryRun: boolean; isLocal: boolean }
   | ({ mode: 'check' } & ExaminationOptions)
   | { mode: 'preview'; action: 'add' | 'remove'; deployment: string };
 
@@ -47,7 +47,7 @@ export function readOptions(args: readonly string[], load: LoadVariables, stateD
   const deployment = allow ?? forget;
   if (deployment !== undefined)
     return { mode: 'preview', action: allow === undefined ? 'remove' : 'add', deployment };
-  if (!values.check) return { mode: 'setup', isDryRun: values['dry-run'] };
+  if (!values.check) return { mode: 'setup', isDryRun: values['dry-run'], isLocal: values.local };
   if (url !== undefined && !/^https?:\/\/[^/?#]+\/*$/.test(url))
     throw new UserError(`--url must be a web address without a path; ${url} is none.\n${USAGE}`);
   const source = chooseSource(values, load, stateDirectory);

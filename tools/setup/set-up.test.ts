@@ -6,8 +6,8 @@ import { freshFolder } from '@chiaro/local-stack/testing/fresh-folder';
 import { readEnvironment } from '@/lib/server/environment/environment';
 import { testStackOfFile } from '@/lib/testing/test-stack';
 import { keyOf, readServiceAccount } from './firebase';
+import { addressesOf, EMPTY_PROVIDERS, practicePrograms } from './practice';
 import { setUp } from './set-up';
-import { addressesOf, EMPTY_PROVIDERS, practicePrograms } from './testing/practice';
 import { scriptedRun } from './testing/script';
 
 const HOST = 'chiaro.example.com';
