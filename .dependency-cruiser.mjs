@@ -98,7 +98,7 @@ const LAYERS = {
   'packages/photo-look': [
     'packages/engine',
     'packages/engine/file',
-    ...folders('lib/client', ['photos', 'pictures', 'preview']),
+    ...folders('lib/client', ['backgrounds', 'photos', 'pictures', 'preview']),
     'lib/shared/rules',
   ],
   'packages/worker': ['packages/engine'],

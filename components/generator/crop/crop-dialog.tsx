@@ -173,7 +173,7 @@ export function CropDialog(props: CropDialogProps) {
             <p id={keysId} className="mt-2 pointer-coarse:hidden">
               {t('keys')}
             </p>
-            {settings}
+            <div>{settings}</div>
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-3 self-end">

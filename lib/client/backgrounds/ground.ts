@@ -1,5 +1,5 @@
 import { createPersistedStore } from '@/lib/browser/persisted-store';
-import { POSES, type PoseId } from '@/lib/shared/rules/catalogue';
+import type { PoseId } from '@/lib/shared/rules/catalogue';
 
 /** A colour in sRGB, `#rrggbb`. */
 export type Color = `#${string}`;
@@ -9,8 +9,6 @@ export type Ground = 'transparent' | 'blurred' | Color | PoseId;
 
 /** The colours that are offered, by the names of their texts. */
 export const GROUND_COLORS = { white: '#ffffff', lightGrey: '#d9dcdc', dark: '#24292b' } as const;
-
-export const PLATES: readonly PoseId[] = POSES.map(({ id }) => id);
 
 const COLOR = /^#?([\da-f]{6})$/i;
 

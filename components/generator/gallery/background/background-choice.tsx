@@ -1,18 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { type ChangedPortrait, changePortrait } from '@/lib/client/backgrounds/changed-portrait';
 import { createCutOuts, type CutOut, NoPersonError } from '@/lib/client/backgrounds/cut-outs';
-import {
-  createLastColor,
-  type Ground,
-  GROUND_COLORS,
-  parseColor,
-  PLATES,
-} from '@/lib/client/backgrounds/ground';
+import { createLastColor, type Ground, GROUND_COLORS, parseColor } from '@/lib/client/backgrounds/ground';
 import { HiddenCanvasError, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import { POSES, posePlatePath } from '@/lib/shared/rules/catalogue';
 
@@ -105,18 +99,25 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
   const lastColor = useService(createLastColor);
   const own = useStore(lastColor);
   const [typed, setTyped] = useState<string>(own);
-  const option = (ground: Ground | null, name: string, background: string): ReactNode => (
-    <GroundOption
-      key={ground}
-      name={name}
-      background={background}
-      isChosen={ground === chosen}
-      onChoose={() => onChoose(ground)}
-    />
-  );
   const near = [
-    option('blurred', t('blurred'), nearColor),
-    isRough && option(nearColor, t('near'), nearColor),
+    { ground: 'blurred', name: t('blurred'), background: nearColor },
+    ...(isRough ? [{ ground: nearColor, name: t('near'), background: nearColor } as const] : []),
+  ] as const;
+  const plates = POSES.map(({ id, name }) => {
+    const background = `url(${posePlatePath(id)}) center / cover`;
+    return { ground: id, name: t('plate', { name }), background } as const;
+  });
+  const colors = (['white', 'lightGrey', 'dark'] as const).map((name) => {
+    return { ground: GROUND_COLORS[name], name: t(name), background: GROUND_COLORS[name] };
+  });
+  const options: readonly { ground: Ground | null; name: string; background: string }[] = [
+    { ground: null, name: t('none'), background: nearColor },
+    ...(isRough ? near : []),
+    { ground: 'transparent', name: t('transparent'), background: CHECKED_PATTERN },
+    ...colors,
+    { ground: own, name: t('own'), background: own },
+    ...plates,
+    ...(isRough ? [] : near),
   ];
 
   function chooseOwn(text: string): void {
@@ -131,18 +132,26 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
     <fieldset className="mt-3">
       <legend className="sr-only">{t('open')}</legend>
       <div className="flex flex-wrap gap-2">
-        {option(null, t('none'), nearColor)}
-        {isRough && near}
-        {option('transparent', t('transparent'), CHECKED_PATTERN)}
-        {option(GROUND_COLORS.white, t('white'), GROUND_COLORS.white)}
-        {option(GROUND_COLORS.lightGrey, t('lightGrey'), GROUND_COLORS.lightGrey)}
-        {option(GROUND_COLORS.dark, t('dark'), GROUND_COLORS.dark)}
-        {option(own, t('own'), own)}
-        {PLATES.map((id) => {
-          const name = POSES.find((pose) => pose.id === id)?.name ?? '';
-          return option(id, t('plate', { name }), `url(${posePlatePath(id)}) center / cover`);
-        })}
-        {!isRough && near}
+        {options.map(({ ground, name, background }) => (
+          <label
+            key={ground}
+            className="relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-film-ink-2 px-3 has-checked:border-film-mark has-checked:outline-1 has-checked:outline-film-mark has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-film-ink forced-colors:has-checked:outline-[Highlight]"
+          >
+            <input
+              type="radio"
+              name="background"
+              checked={ground === chosen}
+              onChange={() => onChoose(ground)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+            />
+            <span
+              aria-hidden="true"
+              style={{ background }}
+              className="size-6 rounded-full border border-film-ink-2 forced-color-adjust-none"
+            />
+            <span>{name}</span>
+          </label>
+        ))}
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <input
@@ -166,33 +175,5 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
         </label>
       </div>
     </fieldset>
-  );
-}
-
-interface GroundOptionProps {
-  name: string;
-  /** A CSS background. */
-  background: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function GroundOption({ name, background, isChosen, onChoose }: GroundOptionProps) {
-  return (
-    <label className="relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-film-ink-2 px-3 has-checked:border-film-mark has-checked:outline-1 has-checked:outline-film-mark has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-film-ink forced-colors:has-checked:outline-[Highlight]">
-      <input
-        type="radio"
-        name="background"
-        checked={isChosen}
-        onChange={onChoose}
-        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
-      />
-      <span
-        aria-hidden="true"
-        style={{ background }}
-        className="size-6 rounded-full border border-film-ink-2 forced-color-adjust-none"
-      />
-      <span>{name}</span>
-    </label>
   );
 }
