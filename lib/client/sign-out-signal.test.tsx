@@ -30,6 +30,7 @@ const NOTHING_OF_A_USER: Record<string, string> = {
   'lib/browser/persisted-store.ts': 'reads storage anew',
   'lib/browser/store.ts': 'the listeners of a store',
   'lib/client/account/account.ts': 'follows the sign-in itself',
+  'lib/client/backgrounds/changed-portrait.ts': 'the plates of the site',
   'lib/client/files/zip-portraits.ts': 'ends with its ZIP',
   'lib/client/generation/generation-batch.ts': 'the runner drops it',
   'lib/client/generation/generation.ts': 'its runner, which alone changes it, forgets',

@@ -1,6 +1,6 @@
 import { wholeOf } from '@chiaro/engine/find/search-regions';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
-import { withoutDuplicates } from '@chiaro/engine/models/blazeface';
+import { type FaceBox, withoutDuplicates } from '@chiaro/engine/models/blazeface';
 
 import type { PhotoFacts } from '@/lib/client/photos/photo-facts';
 
@@ -36,9 +36,14 @@ export async function lookAtPicture(
   models: UserModels,
   { isUpright = false, scale = 1 }: LookOptions = {},
 ): Promise<PhotoFacts> {
-  const { turns, isSure, confidence, image, boxes } = await findUser(picture, models, isUpright);
+  const blazeFace = rememberLooks(models.blazeFace);
+  const { turns, isSure, confidence, image, boxes } = await findUser(
+    picture,
+    { ...models, blazeFace },
+    isUpright,
+  );
   const sure = boxes.filter(({ probability }) => probability >= LEAST_PROBABILITY);
-  const likely = models.blazeFace
+  const likely = blazeFace
     .findCandidates(image, wholeOf(image))
     .filter(({ probability }) => probability >= LEAST_PROFILE_PROBABILITY);
   const apart = withoutDuplicates([...sure.map((box) => ({ ...box, probability: 1 })), ...likely]);
@@ -46,4 +51,19 @@ export async function lookAtPicture(
   const measured = measurePhoto(image, { sure, doubtful }, scale);
   const isCovered = confidence < LEAST_CONFIDENCE;
   return { turns, isSure: isSure && sure.length > 0, isCovered, ...measured };
+}
+
+/** A detector that looks once at each region of a picture: the steps of a look ask for the whole picture up to three times. */
+function rememberLooks(detector: UserModels['blazeFace']): UserModels['blazeFace'] {
+  const looks = new Map<RasterImage, Map<string, FaceBox[]>>();
+  return {
+    findCandidates(image, region) {
+      const ofImage = looks.get(image) ?? new Map<string, FaceBox[]>();
+      looks.set(image, ofImage);
+      const key = Object.values(region).join();
+      const found = ofImage.get(key) ?? detector.findCandidates(image, region);
+      ofImage.set(key, found);
+      return found;
+    },
+  };
 }

@@ -21,7 +21,7 @@ async function showPhotos(...facts: (PhotoFacts | null)[]) {
   for (const seen of facts) look.mockResolvedValueOnce(seen);
   const container = new ServiceContainer([
     fake(createPageScaler, { scale: fakeScalePhoto() }),
-    fake(createPhotoLook, { look }),
+    fake(createPhotoLook, { look, prepare: () => undefined }),
   ]);
   renderWithIntl(<PhotosSection />, { container });
   const user = userEvent.setup();

@@ -48,7 +48,7 @@ export function openTab(state?: AccountState) {
       settled: () => Promise.resolve(),
     }),
     fake(createPageScaler, { scale: scalePhoto }),
-    fake(createPhotoLook, { look }),
+    fake(createPhotoLook, { look, prepare: () => undefined }),
   ]);
   tabs.push(container);
   return {

@@ -7,6 +7,7 @@ import { createLookWorkerStarter } from '../photos/look-at-photo';
 import { drawPart, type Extent, type PicturePart } from '../pictures/draw-picture';
 import { pagePictureTools } from '../pictures/page-picture-tools';
 import { askWorker } from '../pictures/workers';
+import { createSignOutSignal } from '../sign-out-signal';
 import type {
   CutOutAnswer,
   CutOutRequest,
@@ -50,6 +51,9 @@ export function createCutOuts(container: ServiceContainer) {
   const startCutOut = container.get(createCutOutWorkerStarter);
   const startLook = container.get(createLookWorkerStarter);
   let last: { address: string; cutOut: Promise<CutOut> } | null = null;
+  container.get(createSignOutSignal).store.subscribe(() => {
+    last = null;
+  });
 
   async function cutOut(address: string): Promise<CutOut> {
     const file = await files.read(address);

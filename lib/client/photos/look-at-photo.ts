@@ -19,6 +19,9 @@ export function createPhotoLook(container: ServiceContainer) {
   let isBroken = false;
 
   return {
+    /** Starts the worker, which loads its model, ahead of the first look. */
+    prepare: (): void => pool.prepare(),
+
     /** Returns what a look at a photo measured, or null. A photo that `isUpright` is not turned. Never rejects. */
     async look(picture: Blob, isUpright: boolean): Promise<PhotoFacts | null> {
       if (isBroken) return null;

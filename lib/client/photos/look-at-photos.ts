@@ -7,7 +7,7 @@ import { changePhoto, createPhotoStore, type Photo, turnedName } from './photo-s
 /** Looks at the chosen photos, one after another, and turns them upright. */
 export function createLookAtPhotos(container: ServiceContainer) {
   const store = container.get(createPhotoStore);
-  const { look } = container.get(createPhotoLook);
+  const { look, prepare } = container.get(createPhotoLook);
   const { scale } = container.get(createPageScaler);
   let looking = Promise.resolve();
 
@@ -49,6 +49,9 @@ export function createLookAtPhotos(container: ServiceContainer) {
   }
 
   return {
+    /** Starts what looks, while photos are scaled. */
+    prepare,
+
     /** Looks at the photos without a look, and turns upright those that the user has not turned. */
     lookAtNew,
 

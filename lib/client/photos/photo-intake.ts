@@ -37,7 +37,7 @@ export function createPhotoIntake(container: ServiceContainer) {
   const store = container.get(createPhotoStore);
   const connection = container.get(createConnection);
   const { scale } = container.get(createPageScaler);
-  const { lookAtNew } = container.get(createLookAtPhotos);
+  const { lookAtNew, prepare } = container.get(createLookAtPhotos);
   const limit = createParallelLimit(AT_ONCE);
   const limitReading = createParallelLimit(AT_ONCE);
   let lastId = 0;
@@ -101,6 +101,7 @@ export function createPhotoIntake(container: ServiceContainer) {
 
   /** Takes files as photos; kept ones are scaled already, and only lack a preview. */
   function take(files: readonly KeptPhoto[], areScaled = false): void {
+    prepare();
     const taken = files.map((kept): Photo => {
       const id = nextId();
       const { file, identity, turns } = kept;

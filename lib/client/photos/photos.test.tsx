@@ -214,7 +214,7 @@ describe('the look at photos', () => {
     const look = jest.fn(() => new Promise<PhotoFacts | null>((resolve) => looks.push(resolve)));
     const photos = new ServiceContainer([
       fake(createPageScaler, { scale: () => new Promise((resolve) => scalings.push(resolve)) }),
-      fake(createPhotoLook, { look }),
+      fake(createPhotoLook, { look, prepare: () => undefined }),
     ]).get(createPhotos);
     const known = () => photos.store.get().photos.map((photo) => photo.facts);
     await photos.add(files(2));
@@ -267,7 +267,7 @@ function turnablePhotos(look: (picture: Blob, isUpright: boolean) => Promise<Pho
   );
   const container = new ServiceContainer([
     fake(createPageScaler, { scale }),
-    fake(createPhotoLook, { look }),
+    fake(createPhotoLook, { look, prepare: () => undefined }),
   ]);
   const photos = container.get(createPhotos);
   const turn = () => container.get(createLookAtPhotos).turn(photos.store.get().photos[0]?.id ?? '');

@@ -155,7 +155,7 @@ export function createPageScaler(container: ServiceContainer) {
     const { startScaleWorker } = await import('./start-scale-worker');
     return startScaleWorker();
   }
-  // Two workers only where two cores are left for the page and the decoders' threads.
-  const workers = navigator.hardwareConcurrency >= 4 ? 2 : 1;
+  // With one worker the decoders' threads leave a second core idle for three quarters of the time.
+  const workers = navigator.hardwareConcurrency >= 2 ? 2 : 1;
   return createPhotoScaler(startWorker, container.get(createHeicScaler), workers);
 }

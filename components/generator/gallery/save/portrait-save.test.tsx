@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
+import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
+import { MissingFormatError } from '@/lib/client/files/create-portrait-file';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import { useGallery } from '@/lib/client/gallery/use-gallery';
 import { HiddenCanvasError } from '@/lib/client/pictures/hidden-canvas';
@@ -12,6 +14,7 @@ import { renderWithIntl } from '@/lib/testing/render';
 import { completeJsdom } from '../../testing/generator-stage';
 import { GalleryContext } from '../gallery-context';
 import PortraitViewer from '../viewer/portrait-viewer';
+import { PortraitSave } from './portrait-save';
 
 const ADDRESS = 'https://results.test/1.webp';
 const PORTRAITS = ['https://results.test/2.webp', ADDRESS];
@@ -262,5 +265,52 @@ describe('a cut', () => {
     expect(screen.queryByRole('dialog', { name: 'Vertical 4:5' })).not.toBeInTheDocument();
     expect(make).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('a portrait before another ground', () => {
+  const changedMake = jest.fn<ReturnType<ChangedPortrait['make']>, Parameters<ChangedPortrait['make']>>();
+  beforeEach(() => changedMake.mockReset().mockResolvedValue(new Blob()));
+
+  function renderSave(ground: ChangedPortrait['ground']) {
+    const user = userEvent.setup();
+    const size = { width: 1024, height: 1024 };
+    const isTransparent = ground === 'transparent';
+    const changed = { ...size, ground, isTransparent, draw: () => undefined, make: changedMake };
+    const container = new ServiceContainer([fake(createPortraitFiles, { make, original, save: saveFile })]);
+    renderWithIntl(<PortraitSave address={ADDRESS} number={1} record={null} changed={changed} />, {
+      container,
+    });
+    return user;
+  }
+
+  it('is saved in its place, also as a banner', async () => {
+    const user = renderSave('#ffffff');
+    await user.click(item('Download'));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'chiaro-portrait-1.jpg'));
+    await user.click(menuButton());
+    await user.click(item('You on the left'));
+    await waitFor(() =>
+      expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'chiaro-portrait-1-banner.jpg'),
+    );
+    expect(changedMake.mock.calls).toEqual([['jpeg'], ['left']]);
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  it('is a PNG where it is transparent, and the menu says why there is no JPEG', async () => {
+    const user = renderSave('transparent');
+    await user.click(item('Download'));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'chiaro-portrait-1.png'));
+    await user.click(menuButton());
+    expect(screen.queryByRole('button', { name: 'JPEG' })).not.toBeInTheDocument();
+    expect(screen.getByText(/^JPEG can’t be transparent/)).toBeVisible();
+  });
+
+  it('names another format where the browser makes no WebP', async () => {
+    changedMake.mockRejectedValue(new MissingFormatError('webp'));
+    const user = renderSave('blurred');
+    await user.click(menuButton());
+    await user.click(item('WebP'));
+    expect(await screen.findByText('This browser can’t make WebP files. Choose PNG.')).toBeVisible();
   });
 });
