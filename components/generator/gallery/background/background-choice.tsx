@@ -26,6 +26,7 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
   const [cutOut, setCutOut] = useState<CutOut | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const wanted = useRef<Ground | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -38,6 +39,11 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
       isOver = true;
     };
   }, [address, attempt, cutOuts]);
+
+  useEffect(() => {
+    // On a phone they are below the window.
+    if (cutOut) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [cutOut]);
 
   async function choose(ground: Ground | null): Promise<void> {
     wanted.current = ground;
@@ -52,7 +58,7 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
   }
 
   return (
-    <div className="mt-4 border-t border-film-line pt-3 text-small">
+    <div ref={panel} className="mt-4 border-t border-film-line pt-3 text-small">
       <p role="status">{problem ? t(problem) : !cutOut && t('working')}</p>
       {problem === 'failed' && (
         <Button

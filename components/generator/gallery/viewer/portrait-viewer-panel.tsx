@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Fragment, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { latePart } from '@/lib/browser/late-part';
@@ -44,6 +44,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
   const container = useServiceContainer();
   const { numbers, remove } = useGalleryContext();
   const [choosesBackground, setChoosesBackground] = useState(false);
+  const backgroundId = useId();
   const number = numbers.get(address) ?? 0;
 
   return (
@@ -56,6 +57,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
         <button
           type="button"
           aria-expanded={choosesBackground}
+          aria-controls={backgroundId}
           onClick={() => setChoosesBackground(!choosesBackground)}
           className={FILM_BUTTON_CLASS}
         >
@@ -78,9 +80,11 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
           {record && <ChangePortrait address={address} record={record} onLeave={onLeave} />}
         </Fragment>
       </div>
-      {choosesBackground && (
-        <BackgroundChoice key={address} address={address} changed={changed} onChange={onChange} />
-      )}
+      <div id={backgroundId} hidden={!choosesBackground}>
+        {choosesBackground && (
+          <BackgroundChoice key={address} address={address} changed={changed} onChange={onChange} />
+        )}
+      </div>
       {isComparing && photo && photos.length > 1 && (
         <PhotoChoice photos={photos} photo={photo} onChoose={onChoosePhoto} />
       )}
