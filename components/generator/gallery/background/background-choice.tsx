@@ -26,6 +26,7 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
   const [cutOut, setCutOut] = useState<CutOut | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const wanted = useRef<Ground | null>(null);
+  const [chosen, setChosen] = useState(changed?.ground ?? null);
   const panel = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
 
@@ -47,12 +48,14 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
 
   async function choose(ground: Ground | null): Promise<void> {
     wanted.current = ground;
+    setChosen(ground);
     setProblem(null);
     if (ground === null || !cutOut) return onChange(null);
     try {
       const next = await changePortrait(cutOut, ground);
       if (wanted.current === ground) onChange(next);
     } catch {
+      setChosen(changed?.ground ?? null);
       setProblem('failed');
     }
   }
@@ -75,11 +78,7 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
       {cutOut && (
         <>
           <p className="text-film-ink-2">{t(cutOut.isRough ? 'rough' : 'promise')}</p>
-          <Grounds
-            cutOut={cutOut}
-            chosen={changed?.ground ?? null}
-            onChoose={(ground) => void choose(ground)}
-          />
+          <Grounds cutOut={cutOut} chosen={chosen} onChoose={(ground) => void choose(ground)} />
         </>
       )}
     </div>
