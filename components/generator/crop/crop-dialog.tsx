@@ -168,7 +168,7 @@ export function CropDialog(props: CropDialogProps) {
         </div>
         <div className="flex items-center gap-5 text-small text-ink-2">
           {crop && preview?.(crop)}
-          <div>
+          <div className="min-w-0">
             <p>{hint}</p>
             <p id={keysId} className="mt-2 pointer-coarse:hidden">
               {t('keys')}

@@ -134,13 +134,14 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
   }
 
   return (
-    <fieldset className="mt-3">
+    <fieldset className="mt-3 min-w-0">
       <legend className="sr-only">{t('open')}</legend>
-      <div className="flex flex-wrap gap-2">
+      {/* One row on a phone, so that the portrait stays in view. */}
+      <div className="flex gap-2 max-lg:-mx-gutter max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1 lg:flex-wrap">
         {options.map(({ ground, name, background }) => (
           <label
             key={ground}
-            className="relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-film-ink-2 px-3 has-checked:border-film-mark has-checked:outline-1 has-checked:outline-film-mark has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-film-ink forced-colors:has-checked:outline-[Highlight]"
+            className="relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 rounded-control border border-film-ink-2 px-3 has-checked:border-film-mark has-checked:outline-1 has-checked:outline-film-mark has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-film-ink forced-colors:has-checked:outline-[Highlight]"
           >
             <input
               type="radio"

@@ -86,7 +86,7 @@ function RingChoice({ ring, onChange }: { ring: Ring; onChange: (ring: Ring) => 
   const percent = Math.round(ring.width * 100);
   return (
     <div className="flex flex-wrap items-center gap-3 text-small">
-      <label className="flex items-center gap-3">
+      <label className="flex min-w-0 flex-wrap items-center gap-x-3">
         <span>{t('width')}</span>
         <input
           type="range"
@@ -95,7 +95,7 @@ function RingChoice({ ring, onChange }: { ring: Ring; onChange: (ring: Ring) => 
           value={percent}
           aria-valuetext={t('percent', { percent })}
           onChange={({ currentTarget }) => onChange({ ...ring, width: currentTarget.valueAsNumber / 100 })}
-          className="h-11 w-32"
+          className="h-11 w-24 min-w-0"
         />
       </label>
       <input
