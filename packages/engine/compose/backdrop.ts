@@ -2,7 +2,7 @@ import { blur, weightedBlur, wideBlur } from '../image/blur';
 import { type LabImage, type RgbImage, mapChannels, mapLabChannels, mixPlanes } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
 import { toLab } from '../image/oklab';
-import { type Plane, combinePlanes, createPlane, mapPlane } from '../image/plane';
+import { type Plane, combinePlanes, mapPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import { MOST_TEMPLATE_STRENGTH } from '../job/scales';
 import type { LightSlope } from '../correct/key-light';
@@ -75,13 +75,10 @@ function tintedBy(
   own: Plane,
   { share, most, kept }: { share: number; most: number; kept: number },
 ): Plane {
-  const result = createPlane(scene.width, scene.height);
-  for (let index = 0; index < result.data.length; index++) {
-    const value = scene.data[index] ?? 0;
-    const difference = (own.data[index] ?? 0) - value;
-    result.data[index] = (value + (difference * share) / (1 + Math.abs(difference) / most)) * kept;
-  }
-  return result;
+  return combinePlanes(scene, own, (value, other) => {
+    const difference = other - value;
+    return (value + (difference * share) / (1 + Math.abs(difference) / most)) * kept;
+  });
 }
 
 /** The photo's colours around the person, at an eighth of its size. */

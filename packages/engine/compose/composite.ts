@@ -1,8 +1,8 @@
 import { inBands } from '../image/bands';
 import { wideBlur } from '../image/blur';
 import { type LabImage, newLabImage } from '../image/color-image';
-import { smoothStep } from '../image/numbers';
-import { type Plane, createPlane, statistics } from '../image/plane';
+import { clamp, smoothStep } from '../image/numbers';
+import { type Plane, planeFrom, statistics, valueAt } from '../image/plane';
 import type { LightSlope } from '../correct/key-light';
 
 interface CompositeInput {
@@ -95,14 +95,8 @@ function rimOf(soft: Plane, key: LightSlope, eyeDistance: number): Plane {
   const { width, height } = soft;
   const across = -Math.sign(key.across || -1) * Math.round(eyeDistance * 0.06);
   const up = Math.round(eyeDistance * 0.03);
-  const rim = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    const rowBeside = Math.max(0, y - up) * width;
-    for (let x = 0; x < width; x++) {
-      const beside = rowBeside + Math.min(Math.max(x + across, 0), width - 1);
-      rim.data[row + x] = Math.max(0, (soft.data[row + x] ?? 0) - (soft.data[beside] ?? 0));
-    }
-  }
-  return rim;
+  return planeFrom(width, height, (x, y) => {
+    const beside = Math.max(0, y - up) * width + clamp(x + across, 0, width - 1);
+    return Math.max(0, valueAt(soft, y * width + x) - valueAt(soft, beside));
+  });
 }

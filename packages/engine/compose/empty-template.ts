@@ -1,7 +1,7 @@
 import { blur } from '../image/blur';
 import { mapChannels, type RgbImage } from '../image/color-image';
-import { smoothStep } from '../image/numbers';
-import { createPlane, mapPlane, type Plane } from '../image/plane';
+import { mix, smoothStep } from '../image/numbers';
+import { type Plane, combinePlanes, createPlane, mapPlane, valueAt } from '../image/plane';
 import { resize } from '../image/resample';
 
 /** Width of the sitter's mixed edge colours in pixels. */
@@ -24,12 +24,7 @@ function fillHoles(plane: Plane, known: Plane): Plane {
   if (plane.width <= 1 || plane.height <= 1) return plane;
   const pulled = pull(plane, known);
   const behind = resize(fillHoles(pulled.plane, pulled.known), plane.width, plane.height);
-  for (let index = 0; index < behind.data.length; index++) {
-    const share = known.data[index] ?? 0;
-    const below = behind.data[index] ?? 0;
-    behind.data[index] = below + ((plane.data[index] ?? 0) - below) * share;
-  }
-  return behind;
+  return combinePlanes(plane, behind, (value, below, index) => mix(below, value, valueAt(known, index)));
 }
 
 function pull(plane: Plane, known: Plane): { plane: Plane; known: Plane } {

@@ -1,6 +1,6 @@
 import type { LabImage } from '../image/color-image';
 import { clamp } from '../image/numbers';
-import { type Plane, createPlane } from '../image/plane';
+import { type Plane, combinePlanes, createPlane } from '../image/plane';
 import { wideBlur } from '../image/blur';
 import type { Look } from '../job/look';
 
@@ -42,13 +42,9 @@ export function applyLook(image: LabImage, look: Look): LabImage {
 }
 
 function soften(lightness: Plane, softness: number): Plane {
-  const soft = wideBlur(lightness, SOFT_RADIUS);
-  const result = createPlane(lightness.width, lightness.height);
-  for (let index = 0; index < result.data.length; index++) {
-    const value = lightness.data[index] ?? 0;
-    const detail = value - (soft.data[index] ?? 0);
+  return combinePlanes(lightness, wideBlur(lightness, SOFT_RADIUS), (value, soft) => {
+    const detail = value - soft;
     const bounded = softness > 0 ? detail : detail / (1 + (detail / STRONGEST_CRISP) ** 2);
-    result.data[index] = value - bounded * softness * (softness > 0 ? SOFT_SHARE : CRISP_SHARE);
-  }
-  return result;
+    return value - bounded * softness * (softness > 0 ? SOFT_SHARE : CRISP_SHARE);
+  });
 }

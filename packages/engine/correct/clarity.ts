@@ -4,7 +4,7 @@ import type { LabImage } from '../image/color-image';
 import { detailEnergy } from './detail-energy';
 import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
-import { type Plane, copyPlane, createPlane, newPlane } from '../image/plane';
+import { type Plane, combinePlanes, newPlane, valueAt } from '../image/plane';
 import { scoped } from '../image/plane-memory';
 import { resize, shrink } from '../image/resample';
 
@@ -49,17 +49,16 @@ export function addClarity(image: LabImage, input: ClarityInput): LabImage {
 function addLocalContrast(lightness: Plane, { skin, gains }: ClarityInput): Plane {
   const small = shrink(lightness, LOCAL_SCALE);
   const base = guidedFilter(small, small, LOCAL_RADIUS / LOCAL_SCALE, LOCAL_EPSILON);
-  const change = createPlane(small.width, small.height);
-  for (let index = 0; index < change.data.length; index++) {
-    const detail = (small.data[index] ?? 0) - (base.data[index] ?? 0);
-    change.data[index] = (detail * gains.local) / (1 + (detail / STRONGEST_LOCAL) ** 2);
-  }
-  const result = resize(change, lightness.width, lightness.height);
-  for (let index = 0; index < result.data.length; index++) {
-    const share = 1 - (skin.data[index] ?? 0) * LOCAL_SPARED;
-    result.data[index] = (lightness.data[index] ?? 0) + (result.data[index] ?? 0) * share;
-  }
-  return result;
+  const change = combinePlanes(small, base, (value, even) => {
+    const detail = value - even;
+    return (detail * gains.local) / (1 + (detail / STRONGEST_LOCAL) ** 2);
+  });
+  const enlarged = resize(change, lightness.width, lightness.height);
+  return combinePlanes(
+    lightness,
+    enlarged,
+    (value, more, index) => value + more * (1 - valueAt(skin, index) * LOCAL_SPARED),
+  );
 }
 
 function sharpen(lightness: Plane, { skin, gains, enlargement, noise }: ClarityInput): Plane {
@@ -95,13 +94,9 @@ const sharpenPixels = inBands(
 );
 
 function lightEyes(lightness: Plane, eyes: Plane, amount: number): Plane {
-  const result = copyPlane(lightness);
-  const { data } = result;
-  for (let index = 0; index < data.length; index++) {
-    const onEye = eyes.data[index] ?? 0;
-    if (onEye === 0) continue;
-    const value = data[index] ?? 0;
-    data[index] = value + onEye * amount * 0.1 * Math.max(0, value - 0.35);
-  }
-  return result;
+  return combinePlanes(
+    lightness,
+    eyes,
+    (value, onEye) => value + onEye * amount * 0.1 * Math.max(0, value - 0.35),
+  );
 }

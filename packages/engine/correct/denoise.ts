@@ -1,7 +1,7 @@
 import { boxBlur, splineBlur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
-import { type Plane, createPlane } from '../image/plane';
+import { type Plane, createPlane, multiplyPlanes } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import { type NoiseLevel, measureNoise } from './noise-level';
 
@@ -131,10 +131,7 @@ function shrinkLevel(
     const held: NoiseLevel = (lightness) => measured(lightness) * trust;
     base = withChange(soft, small, shrinkLevel({ ...next, level: held }, options, levels - 1));
   }
-  for (let index = 0; index < band.data.length; index++) {
-    band.data[index] = (band.data[index] ?? 0) + (base.data[index] ?? 0);
-  }
-  return band;
+  return addTo(band, base);
 }
 
 function split(plane: Plane): { soft: Plane; band: Plane } {
@@ -153,12 +150,7 @@ function removeNoise(
     { length: TONES + 1 },
     (_, step) => (level(step / TONES) * rule.threshold) ** 2,
   );
-  const energy = createPlane(band.width, band.height);
-  for (let index = 0; index < energy.data.length; index++) {
-    const value = band.data[index] ?? 0;
-    energy.data[index] = value * value;
-  }
-  const around = boxBlur(energy, ENERGY_RADIUS);
+  const around = boxBlur(multiplyPlanes(band, band), ENERGY_RADIUS);
   for (let index = 0; index < band.data.length; index++) {
     const tone = light.data[index] ?? 0;
     const power = powers[tone <= 0 ? 0 : tone >= 1 ? TONES : (tone * TONES + 0.5) | 0] ?? 0;
@@ -198,9 +190,12 @@ function reduce(plane: Plane, factor: number): Plane {
 function withChange(plane: Plane, small: Plane, changed: Plane): Plane {
   if (changed === small) return plane;
   if (small.width === plane.width) return changed;
-  const change = resize(difference(changed, small), plane.width, plane.height);
-  for (let index = 0; index < change.data.length; index++) {
-    change.data[index] = (change.data[index] ?? 0) + (plane.data[index] ?? 0);
-  }
-  return change;
+  return addTo(resize(difference(changed, small), plane.width, plane.height), plane);
+}
+
+/** Adds the values of another plane, in place. */
+function addTo(plane: Plane, other: Plane): Plane {
+  for (let index = 0; index < plane.data.length; index++)
+    plane.data[index] = (plane.data[index] ?? 0) + (other.data[index] ?? 0);
+  return plane;
 }

@@ -2,7 +2,7 @@ import { inBands } from '../image/bands';
 import { blur, weightedBlur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { clamp } from '../image/numbers';
-import { type Plane, createPlane, statistics } from '../image/plane';
+import { type Plane, combinePlanes, mapPlane, statistics, valueAt } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import type { LightSlope } from './key-light';
@@ -63,13 +63,10 @@ function lightOn(image: LabImage, input: RelightInput): Plane {
   const across = KEY_STRENGTH * key.across - removed * clamp(own.across, -0.25, 0.25);
   const down = KEY_STRENGTH * key.down - removed * clamp(own.down, -0.25, 0.25);
 
-  const onFace = createPlane(region.width, region.height);
-  for (let index = 0; index < onFace.data.length; index++) {
-    const turn =
-      across * ((turned.across.data[index] ?? 0) - meanAcross) +
-      down * ((turned.down.data[index] ?? 0) - meanDown);
-    onFace.data[index] = LARGEST_CHANGE * Math.tanh(turn / LARGEST_CHANGE);
-  }
+  const onFace = combinePlanes(turned.across, turned.down, (x, y) => {
+    const turn = across * (x - meanAcross) + down * (y - meanDown);
+    return LARGEST_CHANGE * Math.tanh(turn / LARGEST_CHANGE);
+  });
   const balance = statistics(onFace, region).mean;
 
   const unit = face.eyeDistance / SCALE;
@@ -77,19 +74,16 @@ function lightOn(image: LabImage, input: RelightInput): Plane {
   const far = weightedBlur(onFace, region, unit * FADE);
   const reach = blur(region, unit * FADE);
   const centre = { x: face.eyeCentre.x / SCALE, y: face.eyeCentre.y / SCALE + 0.25 * unit };
-  const result = createPlane(region.width, region.height);
-  for (let index = 0; index < result.data.length; index++) {
+  const result = mapPlane(region, (inFace, index) => {
     const x = ((index % region.width) - centre.x) / unit;
     const y = (Math.floor(index / region.width) - centre.y) / unit;
-    const inFace = region.data[index] ?? 0;
-    const near = beyond.data[index] ?? 0;
-    const outside = near === 0 ? (far.data[index] ?? 0) : near;
-    const fading = Math.min(1, (reach.data[index] ?? 0) * 2) * (1 - inFace);
-    const modelling = ((onFace.data[index] ?? 0) - balance) * inFace + (outside - balance) * fading;
+    const outside = valueAt(beyond, index) || valueAt(far, index);
+    const fading = Math.min(1, valueAt(reach, index) * 2) * (1 - inFace);
+    const modelling = (valueAt(onFace, index) - balance) * inFace + (outside - balance) * fading;
     const distance = ((x - 0.4 * key.across) / 2.9) ** 2 + ((y + 0.2) / 3.4) ** 2;
     const pool = FALL_OFF * (Math.exp(-distance) - 0.8);
     const side = SIDE_LIGHT * clamp((x / 2.4) * key.across, -1, 1) * (1 - inFace) * (1 - fading);
-    result.data[index] = (modelling + pool + side) * amount;
-  }
+    return (modelling + pool + side) * amount;
+  });
   return blur(result, Math.max(1, unit * 0.03));
 }

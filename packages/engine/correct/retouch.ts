@@ -5,7 +5,7 @@ import { type Box, crop, paste } from '../image/crop';
 import { detailEnergy } from './detail-energy';
 import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
-import { type Plane, createPlane, mapPlane, newPlane } from '../image/plane';
+import { type Plane, combinePlanes, mapPlane, newPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 
 interface RetouchOptions {
@@ -119,12 +119,10 @@ const mixColour = inBands(
 function withoutHair(lightness: Plane, soft: Plane, skin: Plane, eyeDistance: number): Plane {
   const local = boxBlur(detailEnergy(lightness, soft), Math.max(2, Math.round(eyeDistance * 0.02)));
   const limit = Math.max(HAIR_ENERGY * usualOn(local, skin), 2e-5);
-  const result = createPlane(skin.width, skin.height);
-  for (let index = 0; index < result.data.length; index++) {
-    const ratio = (local.data[index] ?? 0) / limit;
-    result.data[index] = (skin.data[index] ?? 0) / (1 + ratio * ratio);
-  }
-  return result;
+  return combinePlanes(skin, local, (share, energy) => {
+    const ratio = energy / limit;
+    return share / (1 + ratio * ratio);
+  });
 }
 
 /** The median of a plane where there is skin. */

@@ -1,7 +1,7 @@
 import { blur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
-import { type Plane, createPlane, statistics } from '../image/plane';
+import { type Plane, combinePlanes, statistics, valueAt } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import type { FaceRegions } from '../find/face-regions';
@@ -23,32 +23,29 @@ export function skinRegion(image: LabImage, mask: Plane, regions: FaceRegions, f
   const faceSmall = shrink(regions.face, SCALE);
   const features = shrink(regions.features, SCALE);
   const personSmall = shrink(mask, SCALE);
-  const sample = createPlane(light.width, light.height);
-  for (let index = 0; index < sample.data.length; index++) {
-    sample.data[index] = (faceSmall.data[index] ?? 0) > 0.9 && (features.data[index] ?? 0) < 0.1 ? 1 : 0;
-  }
+  const sample = combinePlanes(faceSmall, features, (inFace, feature) =>
+    inFace > 0.9 && feature < 0.1 ? 1 : 0,
+  );
   const own = { light: statistics(light, sample), a: statistics(a, sample), b: statistics(b, sample) };
   const colourRange = COLOUR_RANGE + 0.5 * (own.a.deviation + own.b.deviation);
   const lightRange = LIGHTNESS_RANGE + own.light.deviation;
   const unit = face.eyeDistance / SCALE;
-  const region = createPlane(light.width, light.height);
-  for (let index = 0; index < region.data.length; index++) {
-    const inFace = faceSmall.data[index] ?? 0;
-    const x = (index % region.width) - face.eyeCentre.x / SCALE;
-    const y = Math.floor(index / region.width) - face.eyeCentre.y / SCALE - 0.6 * unit;
-    const colour = Math.hypot((a.data[index] ?? 0) - own.a.mean, (b.data[index] ?? 0) - own.b.mean);
-    const shade = Math.abs((light.data[index] ?? 0) - own.light.mean);
+  const region = combinePlanes(faceSmall, personSmall, (inFace, person, index) => {
+    const x = (index % light.width) - face.eyeCentre.x / SCALE;
+    const y = Math.floor(index / light.width) - face.eyeCentre.y / SCALE - 0.6 * unit;
+    const colour = Math.hypot(valueAt(a, index) - own.a.mean, valueAt(b, index) - own.b.mean);
+    const shade = Math.abs(valueAt(light, index) - own.light.mean);
     const alike =
       (1 - smoothStep(colourRange * 0.7, colourRange * 1.5, colour)) *
       (1 - smoothStep(lightRange * 0.7, lightRange * 1.2, shade)) *
       (1 - smoothStep(REACH * 0.6, REACH, Math.hypot(x, y) / unit)) *
-      (personSmall.data[index] ?? 0);
-    region.data[index] = inFace + (1 - inFace) * alike;
-  }
+      person;
+    return inFace + (1 - inFace) * alike;
+  });
   const soft = blur(region, Math.max(2, unit * 0.03));
-  const whole = resize(soft, width, height);
-  for (let index = 0; index < whole.data.length; index++) {
-    whole.data[index] = (whole.data[index] ?? 0) * (1 - (regions.features.data[index] ?? 0));
-  }
-  return whole;
+  return combinePlanes(
+    resize(soft, width, height),
+    regions.features,
+    (skin, feature) => skin * (1 - feature),
+  );
 }

@@ -1,6 +1,6 @@
 import type { LabImage } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
-import { type Plane, createPlane, mapPlane, statistics } from '../image/plane';
+import { type Plane, combinePlanes, mapPlane, statistics, valueAt } from '../image/plane';
 
 interface StyleGradeInput {
   style: LabImage;
@@ -65,15 +65,12 @@ function matchChannel(
   const ratio = clamp(aim.deviation / Math.max(own.deviation, 1e-4), ...rule.spread);
   const shift = clamp((aim.mean - own.mean) * rule.shiftShare, -rule.mostShift, rule.mostShift);
   const lessOnPerson = 0.25 * (1 - monochrome);
-  const result = createPlane(channel.width, channel.height);
-  for (let index = 0; index < result.data.length; index++) {
-    const value = channel.data[index] ?? 0;
+  return mapPlane(channel, (value, index) => {
     const matched = (value - own.mean) * ratio + own.mean + shift;
-    const spared = 1 - (skin.data[index] ?? 0) * skinProtection * (rule.isColour ? 1 : 0.6);
-    const onPerson = rule.isColour ? 1 - lessOnPerson * (mask.data[index] ?? 0) : 1;
-    result.data[index] = value + (matched - value) * weight * MATCHED_SHARE * spared * onPerson;
-  }
-  return result;
+    const spared = 1 - valueAt(skin, index) * skinProtection * (rule.isColour ? 1 : 0.6);
+    const onPerson = rule.isColour ? 1 - lessOnPerson * valueAt(mask, index) : 1;
+    return value + (matched - value) * weight * MATCHED_SHARE * spared * onPerson;
+  });
 }
 
 function splitTone(
@@ -81,18 +78,13 @@ function splitTone(
   tones: Tones,
   { weight, skin, skinProtection }: StyleGradeInput,
 ): LabImage {
-  const tint = (channel: Plane, shadow: number, highlight: number): Plane => {
-    const result = createPlane(channel.width, channel.height);
-    for (let index = 0; index < result.data.length; index++) {
-      const value = channel.data[index] ?? 0;
-      const lightness = image.lightness.data[index] ?? 0;
-      const share = weight * (1 - 0.6 * skinProtection * (skin.data[index] ?? 0));
+  const tint = (channel: Plane, shadow: number, highlight: number): Plane =>
+    combinePlanes(channel, image.lightness, (value, lightness, index) => {
+      const share = weight * (1 - 0.6 * skinProtection * valueAt(skin, index));
       const inShadow = (1 - smoothStep(0.1, 0.55, lightness)) * 0.35 * share;
       const inHighlight = smoothStep(0.6, 0.98, lightness) * 0.18 * share;
-      result.data[index] = value + (shadow - value) * inShadow + (highlight - value) * inHighlight;
-    }
-    return result;
-  };
+      return value + (shadow - value) * inShadow + (highlight - value) * inHighlight;
+    });
   return {
     lightness: image.lightness,
     a: tint(image.a, tones.shadow.a, tones.highlight.a),

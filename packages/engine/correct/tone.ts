@@ -2,7 +2,7 @@ import { inBands } from '../image/bands';
 import { weightedBlur } from '../image/blur';
 import { type LabImage, newLabImage } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
-import { type Plane, createPlane, valueAt } from '../image/plane';
+import { type Plane, createPlane, mapPlane, valueAt } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 
 interface ToneOptions {
@@ -105,9 +105,6 @@ function glowing(value: number, spilled: number): number {
 function spill(lightness: Plane, mask: Plane, { glow, eyeDistance }: ToneOptions): Plane {
   const radius = Math.max(2, (eyeDistance * GLOW_RADIUS) / SCALE);
   const around = weightedBlur(shrink(lightness, SCALE), shrink(mask, SCALE), radius);
-  for (let index = 0; index < around.data.length; index++) {
-    const value = around.data[index] ?? 0;
-    around.data[index] = value * smoothStep(0.2, 0.9, value) * GLOW_STRENGTH * glow;
-  }
-  return resize(around, lightness.width, lightness.height);
+  const spilled = mapPlane(around, (value) => value * smoothStep(0.2, 0.9, value) * GLOW_STRENGTH * glow);
+  return resize(spilled, lightness.width, lightness.height);
 }

@@ -1,6 +1,6 @@
 import { boxBlur } from '../image/blur';
-import { mix, smoothStep } from '../image/numbers';
-import { type Plane, createPlane } from '../image/plane';
+import { clamp, mix, smoothStep } from '../image/numbers';
+import { type Plane, combinePlanes, createPlane, multiplyPlanes, valueAt } from '../image/plane';
 
 /** Radius in eye distances in which strands make the opacity vary. */
 const STRAND_RADIUS = 0.022;
@@ -21,31 +21,19 @@ const SCRAP_SHARE = 0.06;
  * @param ambiguity see `colorAmbiguity`: variation there is not strands; `unit` is the eye distance in pixels
  */
 export function cleanOpacity(opacity: Plane, depth: Plane, ambiguity: Plane, unit: number): Plane {
-  const { width, height } = opacity;
   const radius = Math.max(1, Math.round(STRAND_RADIUS * unit));
-  const squares = createPlane(width, height);
-  for (let index = 0; index < squares.data.length; index++) {
-    const value = opacity.data[index] ?? 0;
-    squares.data[index] = value * value;
-  }
-  const mean = boxBlur(opacity, radius).data;
-  const power = boxBlur(squares, radius).data;
-  const result = createPlane(width, height);
-  for (let index = 0; index < result.data.length; index++) {
-    const value = opacity.data[index] ?? 0;
-    if (value <= 0 || value >= 1) {
-      result.data[index] = value;
-      continue;
-    }
-    const middle = mean[index] ?? 0;
-    const deviation = Math.sqrt(Math.max(0, (power[index] ?? 0) - middle * middle));
-    const even = Math.max(1 - smoothStep(STRANDS[0], STRANDS[1], deviation), ambiguity.data[index] ?? 0);
-    const away = depth.data[index] ?? 0;
+  const mean = boxBlur(opacity, radius);
+  const power = boxBlur(multiplyPlanes(opacity, opacity), radius);
+  const result = combinePlanes(opacity, depth, (value, away, index) => {
+    if (value <= 0 || value >= 1) return value;
+    const middle = valueAt(mean, index);
+    const deviation = Math.sqrt(Math.max(0, valueAt(power, index) - middle * middle));
+    const even = Math.max(1 - smoothStep(STRANDS[0], STRANDS[1], deviation), valueAt(ambiguity, index));
     const haze = even * smoothStep(HAZE_FROM, HAZE_SURE, Math.abs(away)) * HAZE_LIMIT;
     const low = away > 0 ? haze : 0;
     const high = away < 0 ? 1 - haze : 1;
-    result.data[index] = Math.min(1, Math.max(0, (value - low) / (high - low)));
-  }
+    return clamp((value - low) / (high - low));
+  });
   return withoutIslands(result);
 }
 

@@ -2,7 +2,7 @@ import type { RasterImage } from '../image/color-image';
 import { blur } from '../image/blur';
 import { type Box, crop, cropRaster } from '../image/crop';
 import { clamp } from '../image/numbers';
-import { type Plane, createPlane, mapPlane, valueAt } from '../image/plane';
+import { type Plane, combinePlanes, mapPlane, valueAt } from '../image/plane';
 import { resize } from '../image/resample';
 import { type Face, pointsWithin } from '../find/face';
 import type { Segmenter } from '../models/person-segmenter';
@@ -49,26 +49,18 @@ export function coarsePersonMask(
   const width = Math.ceil(frame.width / MASK_CELL);
   const height = Math.ceil(frame.height / MASK_CELL);
   const whole = resize(segmenter.segment(frame), width, height);
-  const sum = createPlane(width, height);
-  const weights = createPlane(width, height);
-  for (let index = 0; index < sum.data.length; index++) {
-    const value = whole.data[index] ?? 0;
-    const weight = certainty(value);
-    sum.data[index] = value * weight;
-    weights.data[index] = weight;
-  }
+  const sum = mapPlane(whole, (value) => value * certainty(value));
+  const weights = mapPlane(whole, certainty);
   for (const box of closeLooks(frame, face).slice(0, mostLooks)) {
     const mask = segmenter.segment(cropRaster(frame, box));
     if (showsFace(mask, box, face)) addLook(sum, weights, mask, box, frame);
   }
   const doubts = wide && resize(blur(wide, WIDE_BLUR), width, height).data;
-  for (let index = 0; index < sum.data.length; index++) {
-    const [total, weight] = [sum.data[index] ?? 0, weights.data[index] ?? 1];
+  return combinePlanes(sum, weights, (total, weight, index) => {
     const doubt = Math.min(1, WIDE_GROWTH * (doubts?.[index] ?? 1));
     const counts = doubt < total / weight ? certainty(doubt) * WIDE_TRUST : 0;
-    sum.data[index] = (total + doubt * counts) / (weight + counts);
-  }
-  return sum;
+    return (total + doubt * counts) / (weight + counts);
+  });
 }
 
 /** What looks at the frame with black room around it show. They miss hats, so they are 1 above the face. */

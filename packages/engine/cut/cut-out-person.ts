@@ -1,6 +1,6 @@
 import type { RgbImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
-import { type Plane, createPlane } from '../image/plane';
+import { type Plane, combinePlanes } from '../image/plane';
 import { scoped } from '../image/plane-memory';
 import { estimateOpacity } from './estimate-opacity';
 import { foregroundColors } from './foreground-colors';
@@ -33,9 +33,5 @@ export function cutOutPerson(image: RgbImage, coarse: Plane, inside: Plane, face
 /** Fades the opacity out at the photo's own edge, where `inside` becomes 0. */
 export function fadeAtEdges(opacity: Plane, inside: Plane): Plane {
   const shown = wideBlur(inside, FADE_RADIUS);
-  const mask = createPlane(opacity.width, opacity.height);
-  for (let index = 0; index < mask.data.length; index++) {
-    mask.data[index] = (opacity.data[index] ?? 0) * smoothStep(FADED_BELOW, 1, shown.data[index] ?? 0);
-  }
-  return mask;
+  return combinePlanes(opacity, shown, (share, near) => share * smoothStep(FADED_BELOW, 1, near));
 }

@@ -1,8 +1,8 @@
 import { type RgbImage, mapChannels } from '../image/color-image';
 import { boxWhere, crop, paste } from '../image/crop';
 import { enlargeAlong } from '../image/guided-filter';
-import { mix, smoothStep } from '../image/numbers';
-import { type Plane, combinePlanes, createPlane } from '../image/plane';
+import { clamp, mix, smoothStep } from '../image/numbers';
+import { type Plane, combinePlanes, createPlane, mapPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import { cleanOpacity } from './clean-opacity';
@@ -144,10 +144,5 @@ function narrowed(
 }
 
 function wholeBeyond(opacity: Plane): Plane {
-  const { data } = opacity;
-  for (let index = 0; index < data.length; index++) {
-    const value = ((data[index] ?? 0) - LOWEST) / (HIGHEST - LOWEST);
-    data[index] = value < 0 ? 0 : value > 1 ? 1 : value;
-  }
-  return opacity;
+  return mapPlane(opacity, (value) => clamp((value - LOWEST) / (HIGHEST - LOWEST)));
 }

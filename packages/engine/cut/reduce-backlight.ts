@@ -3,7 +3,7 @@ import { type RgbImage, luma, mapChannels } from '../image/color-image';
 import { type Box, boxWhere, crop, paste } from '../image/crop';
 import { distanceTo } from '../image/distance';
 import { mix, smoothStep } from '../image/numbers';
-import { type Plane, createPlane, mapPlane } from '../image/plane';
+import { type Plane, combinePlanes, createPlane, mapPlane, valueAt } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import { faceArea } from './face-area';
@@ -59,22 +59,16 @@ function towardsInner(image: RgbImage, inner: RgbImage, share: Plane, box: Box):
   };
   const enlarge = (plane: Plane): Plane => resize(plane, plane.width * SCALE, plane.height * SCALE);
   const own = mapChannels(image, (channel) => crop(channel, place));
-  const tone = luma(own).data;
-  const innerTone = enlarge(luma(inner)).data;
-  const excess = enlarge(share).data;
-  for (let index = 0; index < excess.length; index++) {
-    const weight = excess[index] ?? 0;
-    if (weight === 0) continue;
-    const over = (tone[index] ?? 0) - (innerTone[index] ?? 0) - ALLOWED;
-    excess[index] = weight * smoothStep(0, EXCESS, over) * REDUCED_SHARE;
-  }
+  const weights = enlarge(share);
+  const excess = combinePlanes(luma(own), enlarge(luma(inner)), (tone, innerTone, index) => {
+    const over = tone - innerTone - ALLOWED;
+    return valueAt(weights, index) * smoothStep(0, EXCESS, over) * REDUCED_SHARE;
+  });
   const reduce = (channel: 'red' | 'green' | 'blue'): Plane => {
-    const { data } = own[channel];
-    const towards = enlarge(inner[channel]).data;
-    for (let index = 0; index < data.length; index++) {
-      data[index] = mix(data[index] ?? 0, towards[index] ?? 0, excess[index] ?? 0);
-    }
-    return paste(image[channel], own[channel], place);
+    const reduced = combinePlanes(own[channel], enlarge(inner[channel]), (value, towards, index) =>
+      mix(value, towards, valueAt(excess, index)),
+    );
+    return paste(image[channel], reduced, place);
   };
   return { red: reduce('red'), green: reduce('green'), blue: reduce('blue') };
 }

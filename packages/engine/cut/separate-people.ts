@@ -2,7 +2,7 @@ import { applyAffine, type Point, similarity } from '../image/affine';
 import { blur } from '../image/blur';
 import { distanceTo, travelTime } from '../image/distance';
 import { smoothStep } from '../image/numbers';
-import { createPlane, type Plane } from '../image/plane';
+import { type Plane, combinePlanes, createPlane, mapPlane } from '../image/plane';
 import { fillPolygon } from '../image/polygon';
 import { resize, shrink } from '../image/resample';
 import { FACE_OVAL } from '../models/landmarks';
@@ -65,30 +65,20 @@ export function separatePeople(mask: Plane, people: People): Plane {
   if (!others.data.includes(1)) return mask;
 
   const effort = effortOf(small, people.brightness);
-  const toOwn = travelTime(effort, own).data;
-  const toOthers = travelTime(effort, others).data;
-  const kept = createPlane(GRID, GRID);
-  for (let index = 0; index < kept.data.length; index++) {
-    kept.data[index] = (toOwn[index] ?? 0) * FAVOUR <= (toOthers[index] ?? 0) ? 1 : 0;
-  }
-  const share = resize(blur(kept, 1), mask.width, mask.height);
-  const result = createPlane(mask.width, mask.height);
-  for (let index = 0; index < result.data.length; index++) {
-    result.data[index] = (mask.data[index] ?? 0) * smoothStep(0.35, 0.65, share.data[index] ?? 0);
-  }
-  return result;
+  const kept = combinePlanes(travelTime(effort, own), travelTime(effort, others), (toOwn, toOthers) =>
+    toOwn * FAVOUR <= toOthers ? 1 : 0,
+  );
+  const shares = resize(blur(kept, 1), mask.width, mask.height);
+  return combinePlanes(mask, shares, (value, share) => value * smoothStep(0.35, 0.65, share));
 }
 
 function effortOf(mask: Plane, brightness: Plane | undefined): Plane {
-  const effort = createPlane(GRID, GRID);
   const tone = brightness && shrink(brightness, brightness.width / GRID).data;
-  for (let index = 0; index < effort.data.length; index++) {
+  return mapPlane(mask, (value, index) => {
     const across = (tone?.[index + 1] ?? 0) - (tone?.[index - 1] ?? 0);
     const down = (tone?.[index + GRID] ?? 0) - (tone?.[index - GRID] ?? 0);
-    effort.data[index] =
-      EASY + (HARD - EASY) * (1 - (mask.data[index] ?? 0)) + EDGE * (Math.abs(across) + Math.abs(down));
-  }
-  return effort;
+    return EASY + (HARD - EASY) * (1 - value) + EDGE * (Math.abs(across) + Math.abs(down));
+  });
 }
 
 /** Face and the chest below it. */

@@ -1,7 +1,7 @@
 import { blur, weightedBlur } from '../image/blur';
 import { distanceTo } from '../image/distance';
 import { clamp, mix, smoothStep } from '../image/numbers';
-import { createPlane, type Plane } from '../image/plane';
+import { type Plane, combinePlanes, createPlane, mapPlane, valueAt } from '../image/plane';
 import { chinOf, type Face } from '../find/face';
 import { faceArea } from './face-area';
 import type { RgbImage } from '../image/color-image';
@@ -72,16 +72,8 @@ export function makeTrimap(mask: Plane, ambiguity: Plane, face: Face, cell: numb
 
 /** Wide soft areas of the mask, 0 to 1. An ordinary edge counts little. */
 function unsureness(mask: Plane, unit: number): Plane {
-  const soft = createPlane(mask.width, mask.height);
-  for (let index = 0; index < soft.data.length; index++) {
-    const value = mask.data[index] ?? 0;
-    soft.data[index] = 4 * value * (1 - value);
-  }
-  const spread = blur(soft, Math.max(1, unit * 0.15));
-  for (let index = 0; index < spread.data.length; index++) {
-    spread.data[index] = clamp(((spread.data[index] ?? 0) - 0.12) * 3);
-  }
-  return spread;
+  const soft = mapPlane(mask, (value) => 4 * value * (1 - value));
+  return mapPlane(blur(soft, Math.max(1, unit * 0.15)), (spread) => clamp((spread - 0.12) * 3));
 }
 
 /** Radius in eye distances in which the colours of person and background are compared. */
@@ -102,13 +94,8 @@ const NOISE = 0.0008;
 export function colorAmbiguity(image: RgbImage, mask: Plane, unit: number): Plane {
   const { width, height } = mask;
   const radius = unit * REACH;
-  const person = createPlane(width, height);
-  const background = createPlane(width, height);
-  for (let index = 0; index < mask.data.length; index++) {
-    const value = mask.data[index] ?? 0;
-    person.data[index] = value >= CERTAIN_PERSON_FROM ? 1 : 0;
-    background.data[index] = value <= BACKGROUND_TO ? 1 : 0;
-  }
+  const person = mapPlane(mask, (value) => (value >= CERTAIN_PERSON_FROM ? 1 : 0));
+  const background = mapPlane(mask, (value) => (value <= BACKGROUND_TO ? 1 : 0));
   const apart = createPlane(width, height);
   const squares = createPlane(width, height);
   const power = createPlane(width, height);
@@ -124,13 +111,10 @@ export function colorAmbiguity(image: RgbImage, mask: Plane, unit: number): Plan
       power.data[index] = (power.data[index] ?? 0) + value * value;
     }
   }
-  const meanPower = weightedBlur(power, background, radius, NaN).data;
-  const result = createPlane(width, height);
-  for (let index = 0; index < result.data.length; index++) {
-    const variance = (meanPower[index] ?? 0) - (squares.data[index] ?? 0);
-    const share = (Math.max(0, variance) + NOISE) / ((apart.data[index] ?? 0) + 1e-6);
+  const meanPower = weightedBlur(power, background, radius, NaN);
+  return combinePlanes(meanPower, squares, (mean, square, index) => {
+    const share = (Math.max(0, mean - square) + NOISE) / (valueAt(apart, index) + 1e-6);
     // NaN: person or background is out of reach.
-    result.data[index] = Number.isNaN(share) ? 1 : smoothStep(HELPFUL, HOPELESS, share);
-  }
-  return result;
+    return Number.isNaN(share) ? 1 : smoothStep(HELPFUL, HOPELESS, share);
+  });
 }

@@ -1,5 +1,5 @@
 import { inBands } from './bands';
-import { borrowPlane, newPlane, type Plane } from './plane';
+import { type Plane, borrowPlane, multiplyPlanes, newPlane } from './plane';
 import { resize, shrink } from './resample';
 
 /** Mean over a square of (2 × radius + 1) pixels; the edge's pixels are repeated outwards. */
@@ -17,11 +17,7 @@ export function blur(plane: Plane, radius: number): Plane {
  */
 export function weightedBlur(plane: Plane, weights: Plane, radius: number, fallback = 0): Plane {
   const blurredWeights = blur(weights, radius);
-  const weighted = newPlane(plane.width, plane.height);
-  for (let index = 0; index < weighted.data.length; index++) {
-    weighted.data[index] = (plane.data[index] ?? 0) * (weights.data[index] ?? 0);
-  }
-  const result = blur(weighted, radius);
+  const result = blur(multiplyPlanes(plane, weights), radius);
   for (let index = 0; index < result.data.length; index++) {
     const weight = blurredWeights.data[index] ?? 0;
     result.data[index] = weight > 1e-4 ? (result.data[index] ?? 0) / weight : fallback;

@@ -1,4 +1,5 @@
-import { type Plane, createPlane, newPlane } from './plane';
+import { type Plane, combinePlanes, createPlane, newPlane } from './plane';
+import { mix } from './numbers';
 
 /** A decoded picture: 8-bit sRGB, three interleaved bytes per pixel. */
 export interface RasterImage {
@@ -81,10 +82,5 @@ export function luma(image: RgbImage): Plane {
 
 /** Mixes two planes. `share` (0 to 1) is the share of the second. */
 export function mixPlanes(first: Plane, second: Plane, share: number): Plane {
-  const result = createPlane(first.width, first.height);
-  for (let index = 0; index < result.data.length; index++) {
-    const value = first.data[index] ?? 0;
-    result.data[index] = value + ((second.data[index] ?? 0) - value) * share;
-  }
-  return result;
+  return combinePlanes(first, second, (from, to) => mix(from, to, share));
 }

@@ -1,6 +1,6 @@
 import type { RgbImage } from '@chiaro/engine/image/color-image';
 import { clamp, smoothStep } from '@chiaro/engine/image/numbers';
-import { type Plane, combinePlanes, createPlane } from '@chiaro/engine/image/plane';
+import { type Plane, combinePlanes } from '@chiaro/engine/image/plane';
 import { resize, shrink } from '@chiaro/engine/image/resample';
 
 /** A finished scene at half the photo's size, with its parts. */
@@ -33,12 +33,7 @@ export function addDetail(small: SmallScene, photo: RgbImage, opacity: Plane): R
       clamp((after + NO_TONE) / (before + NO_TONE), LEAST_GAIN, MOST_GAIN),
     ),
   );
-  const detail = createPlane(width, height);
-  for (let index = 0; index < detail.data.length; index++) {
-    const share = opacity.data[index] ?? 0;
-    if (share > OWN_FROM)
-      detail.data[index] = (gain.data[index] ?? 0) * smoothStep(OWN_FROM, OWN_FULLY, share);
-  }
+  const detail = combinePlanes(gain, opacity, (more, share) => more * smoothStep(OWN_FROM, OWN_FULLY, share));
   const channel = (name: keyof RgbImage): Plane => {
     const result = enlarge(small.scene[name]);
     const own = enlarge(small.own[name]).data;

@@ -23,7 +23,7 @@ import {
   toRaster,
 } from '@chiaro/engine/image/color-image';
 import { toLab, toRgb } from '@chiaro/engine/image/oklab';
-import { combinePlanes, mapPlane, type Plane } from '@chiaro/engine/image/plane';
+import { type Plane, combinePlanes, mapPlane, valueAt } from '@chiaro/engine/image/plane';
 import { scoped } from '@chiaro/engine/image/plane-memory';
 import { resize, shrink } from '@chiaro/engine/image/resample';
 import type { QuarterTurns } from '@chiaro/engine/image/crop';
@@ -31,7 +31,7 @@ import { insideOf } from '@chiaro/engine/image/warp';
 import type { Segmenter } from '@chiaro/engine/models/person-segmenter';
 import type { PreviewProblem } from '@/lib/client/preview/preview-messages';
 import { weightedBlur, wideBlur } from '@chiaro/engine/image/blur';
-import { smoothStep } from '@chiaro/engine/image/numbers';
+import { mix, smoothStep } from '@chiaro/engine/image/numbers';
 
 import { findUser, type UserModels } from '../find-user';
 import { addDetail, type SmallScene } from './add-detail';
@@ -206,10 +206,6 @@ function fillBeyond(image: RgbImage, inside: Plane): RgbImage {
     const far = weightedBlur(small, shown, width / SCALE, 0.5);
     const around = combinePlanes(near, far, (close, distant) => (Number.isNaN(close) ? distant : close));
     const soft = resize(wideBlur(around, radius / 2), width, height);
-    for (let index = 0; index < soft.data.length; index++) {
-      const other = soft.data[index] ?? 0;
-      soft.data[index] = other + ((channel.data[index] ?? 0) - other) * (share.data[index] ?? 0);
-    }
-    return soft;
+    return combinePlanes(soft, channel, (other, own, index) => mix(other, own, valueAt(share, index)));
   });
 }
