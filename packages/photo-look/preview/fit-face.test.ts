@@ -1,7 +1,7 @@
 import type { FaceBox } from '@chiaro/engine/models/blazeface';
 
 import { fitFace } from './fit-face';
-import { MEAN_KEY_POINTS } from './mean-face';
+import meanFace from './mean-face.json';
 
 const PLACE = { x: 300, y: 200 };
 /** Pixels between the outer corners of the eyes. */
@@ -10,7 +10,7 @@ const EYE_DISTANCE = 100;
 /** BlazeFace's box of the mean face, turned to the side by `yaw` and in the picture's plane by `roll`, in radians. */
 function boxOf({ yaw = 0, roll = 0 }): FaceBox {
   const place = (point: number) => {
-    const [x, y, z] = (MEAN_KEY_POINTS[point] ?? [0, 0, 0]).map((value) => (value * EYE_DISTANCE) / 1000) as [
+    const [x, y, z] = (meanFace.keyPoints[point] ?? []).map((value) => (value * EYE_DISTANCE) / 1000) as [
       number,
       number,
       number,

@@ -1,20 +1,21 @@
 import { type Face, faceFromMesh } from '@chiaro/engine/find/face';
 import type { FaceBox } from '@chiaro/engine/models/blazeface';
 
-import { MEAN_FACE, MEAN_KEY_POINTS } from './mean-face';
+import meanFace from './mean-face.json';
 
 type Vector = readonly [x: number, y: number, z: number];
 
-const THOUSANDTH = 1e-3;
-const KEY_POINTS = MEAN_KEY_POINTS.map(([x, y, z]): Vector => [
-  x * THOUSANDTH,
-  y * THOUSANDTH,
-  z * THOUSANDTH,
-]);
-const MEAN_POINTS = Array.from({ length: MEAN_FACE.length / 3 }, (_, index): Vector => {
-  const value = (axis: number): number => (MEAN_FACE[index * 3 + axis] ?? 0) * THOUSANDTH;
-  return [value(0), value(1), value(2)];
-});
+/**
+ * The file has the mean of FaceMesh's points on 81 photos of faces into the camera, x (right), y (down), z (away) of one
+ * after another, and where BlazeFace finds its key points on that face: eyes, nose, mouth, ears. Its unit is a thousandth
+ * of the distance of the eyes' outer corners.
+ */
+const UNIT = 1e-3;
+const vectorOf = ([x = 0, y = 0, z = 0]: readonly number[]): Vector => [x * UNIT, y * UNIT, z * UNIT];
+const KEY_POINTS = meanFace.keyPoints.map(vectorOf);
+const MEAN_POINTS = Array.from({ length: meanFace.points.length / 3 }, (_, index) =>
+  vectorOf(meanFace.points.slice(3 * index)),
+);
 const KEY_CENTRE = meanOf(KEY_POINTS);
 
 /**
