@@ -3,41 +3,24 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { useDisclosure } from '@/components/ui/use-disclosure';
 import { createConnection } from '@/lib/browser/connection';
-import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { createAuth } from '@/lib/client/account/auth';
-import type { ServiceContainer } from '@/lib/browser/service-container';
-import { useServiceContainer, useService } from '@/lib/browser/use-service-container';
-import { createLanguages } from '@/lib/i18n/languages';
+import { useService } from '@/lib/browser/use-service-container';
+import { latePartWithTexts } from '@/lib/i18n/late-part-with-texts';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 import CreditHistoryDialog from './credit-history';
 import { DataDownload } from './data-download';
 import { initialsOf } from './initials';
 
-async function loadDeletion(container: ServiceContainer) {
-  const [dialog] = await Promise.all([
-    import('./delete-account-dialog'),
-    container.get(createLanguages).keep(),
-    import('./account-notice'),
-  ]);
+/** Loaded with the notice after it. */
+const createDeletionDialog = latePartWithTexts(async () => {
+  const [dialog] = await Promise.all([import('./delete-account-dialog'), import('./account-notice')]);
   return dialog;
-}
-
-async function loadWithdrawal(container: ServiceContainer) {
-  const [dialog] = await Promise.all([
-    import('./withdraw-consent-dialog'),
-    container.get(createLanguages).keep(),
-  ]);
-  return dialog;
-}
-
-/** Loaded with its texts and those of the notice after it. */
-const createDeletionDialog = (container: ServiceContainer) => latePart(() => loadDeletion(container));
-const createWithdrawalDialog = (container: ServiceContainer) => latePart(() => loadWithdrawal(container));
+});
+const createWithdrawalDialog = latePartWithTexts(() => import('./withdraw-consent-dialog'));
 
 type LateDialog = 'withdrawal' | 'deletion';
-const LOADERS = { withdrawal: loadWithdrawal, deletion: loadDeletion };
 
 const ITEM_CLASS =
   'flex min-h-11 w-full items-center text-left text-small hover:underline underline-offset-4';
@@ -53,10 +36,10 @@ interface AccountMenuProps {
 export default function AccountMenu({ account, isNew = false }: AccountMenuProps) {
   const t = useTranslations('account');
   const { signOut } = useService(createAuth);
-  const container = useServiceContainer();
   // Made once per container, not at each render.
   const DeleteAccountDialog = useService(createDeletionDialog);
   const WithdrawConsentDialog = useService(createWithdrawalDialog);
+  const late = { withdrawal: WithdrawConsentDialog, deletion: DeleteAccountDialog };
   const { open, setOpen, container: menu, trigger, panelId } = useDisclosure();
   const [dialog, setDialog] = useState<'history' | LateDialog | null>(null);
   const isOnline = useStore(useService(createConnection).store);
@@ -79,14 +62,14 @@ export default function AccountMenu({ account, isNew = false }: AccountMenuProps
   /** Without a network and the dialog's code nothing opens, not even later: the menu says why. */
   async function openLate(name: LateDialog): Promise<void> {
     try {
-      if (!isOnline) await LOADERS[name](container);
+      if (!isOnline) await late[name].load();
       openDialog(name);
     } catch {
       setLacking(name);
     }
   }
 
-  const preload = (name: LateDialog) => () => void LOADERS[name](container).catch(() => undefined);
+  const preload = (name: LateDialog) => () => void late[name].load().catch(() => undefined);
   const lateItem = (name: LateDialog, label: string) => (
     <li>
       <button

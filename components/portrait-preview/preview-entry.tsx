@@ -3,24 +3,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import { FileInput } from '@/components/photo-input/file-input';
 import { Button, buttonClass } from '@/components/ui/button';
-import { latePart } from '@/lib/browser/late-part';
-import type { ServiceContainer } from '@/lib/browser/service-container';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { createPreviewSession } from '@/lib/client/preview/preview-session';
-import { createLanguages } from '@/lib/i18n/languages';
+import { latePartWithTexts } from '@/lib/i18n/late-part-with-texts';
 
 import { useChoosePhoto } from './use-choose-photo';
 
-async function loadCamera(container: ServiceContainer) {
-  const [dialog] = await Promise.all([
-    import('@/components/photo-input/camera-dialog'),
-    container.get(createLanguages).keep(),
-  ]);
-  return dialog;
-}
-
-const createCamera = (container: ServiceContainer) => latePart(() => loadCamera(container));
+const createCamera = latePartWithTexts(() => import('@/components/photo-input/camera-dialog'));
 
 /** Takes a photo for a preview, and says how far the preview is. It has the room that its sentences need. */
 export function PreviewEntry() {

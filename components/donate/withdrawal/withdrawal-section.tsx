@@ -4,22 +4,12 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { legalLink } from '@/components/ui/legal-link';
 import { RichText } from '@/components/ui/rich-text';
-import { latePart } from '@/lib/browser/late-part';
-import type { ServiceContainer } from '@/lib/browser/service-container';
 import { useService } from '@/lib/browser/use-service-container';
 import { publishableKey } from '@/lib/client/donation/donation';
-import { createLanguages } from '@/lib/i18n/languages';
+import { latePartWithTexts } from '@/lib/i18n/late-part-with-texts';
 import { WITHDRAWAL_DAYS } from '@/lib/shared/rules/donations';
 
-/** Loaded with its texts. */
-const createWithdrawalDialog = (container: ServiceContainer) =>
-  latePart(async () => {
-    const [dialog] = await Promise.all([
-      import('./withdrawal-dialog'),
-      container.get(createLanguages).keep(),
-    ]);
-    return dialog;
-  });
+const createWithdrawalDialog = latePartWithTexts(() => import('./withdrawal-dialog'));
 
 /**
  * The withdrawal, by a button of this name: Directive 2011/83/EU, article 11a,

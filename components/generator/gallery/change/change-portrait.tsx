@@ -1,18 +1,11 @@
-import { latePart } from '@/lib/browser/late-part';
-import type { ServiceContainer } from '@/lib/browser/service-container';
 import { useService } from '@/lib/browser/use-service-container';
 import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
-import { createLanguages } from '@/lib/i18n/languages';
+import { latePartWithTexts } from '@/lib/i18n/late-part-with-texts';
 
 import { useGalleryContext } from '../gallery-context';
 import type { Destination } from '../use-destination';
 
-async function loadParts(container: ServiceContainer) {
-  const [parts] = await Promise.all([import('./change-parts'), container.get(createLanguages).keep()]);
-  return parts;
-}
-
-const createChangeParts = (container: ServiceContainer) => latePart(() => loadParts(container));
+const createChangeParts = latePartWithTexts(() => import('./change-parts'));
 
 interface ChangePortraitProps {
   address: string;
