@@ -6,7 +6,7 @@ import { createPortraitFiles } from '../files/portrait-files';
 import { createLookWorkerStarter } from '../photos/look-at-photo';
 import { drawPart, type Extent, type PicturePart } from '../pictures/draw-picture';
 import { pagePictureTools } from '../pictures/page-picture-tools';
-import { askWorker } from '../pictures/workers';
+import { askWorker, startWorkerAt } from '../pictures/workers';
 import { createSignOutSignal } from '../sign-out-signal';
 import type {
   CutOutAnswer,
@@ -36,13 +36,9 @@ export class NoPersonError extends Error {
   override readonly name = 'NoPersonError';
 }
 
-/** Starts the worker that separates a person from the backdrop; its address follows from its content (packages/photo-look). */
+/** Starts the worker that separates a person from the backdrop. */
 export function createCutOutWorkerStarter() {
-  return (): Worker => {
-    const address = process.env['CUT_OUT_WORKER'];
-    if (!address || typeof Worker !== 'function') throw new Error('no worker that can cut out');
-    return new Worker(address);
-  };
+  return () => startWorkerAt(process.env['CUT_OUT_WORKER']);
 }
 
 /** Cuts people out of stored portraits on the device. Keeps the last one, which is shown and saved in many ways. */

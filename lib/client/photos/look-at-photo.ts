@@ -1,15 +1,10 @@
 import type { ServiceContainer } from '../../browser/service-container';
-import { askWorker, createWorkerPool } from '../pictures/workers';
+import { askWorker, createWorkerPool, startWorkerAt } from '../pictures/workers';
 import type { LookAnswer, LookRequest, PhotoFacts } from './photo-facts';
 
-/** Starts the worker that looks at photos; its address follows from its content (packages/photo-look). */
+/** Starts the worker that looks at photos. */
 export function createLookWorkerStarter() {
-  return async (): Promise<Worker> => {
-    const address = process.env['PHOTO_LOOK_WORKER'];
-    if (!address || typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function')
-      throw new Error('no worker that can look');
-    return new Worker(address, { type: 'module' });
-  };
+  return async () => startWorkerAt(process.env['PHOTO_LOOK_WORKER'], { type: 'module' });
 }
 
 /** Looks at photos, one after another, in a worker that loads with the first. Where there can be none, gives up. */

@@ -1,10 +1,9 @@
-import { decodeToBitmap, type DecodedPicture, JPEG, type PictureTools } from './draw-picture';
+import { decodeToBitmap, JPEG, type PictureTools } from './draw-picture';
 import { checkCanvas } from './hidden-canvas';
 
 /** Drawing on the page itself, for browsers without OffscreenCanvas in workers. */
 export const pagePictureTools: PictureTools = {
-  decode: (source, isRaw) =>
-    typeof createImageBitmap === 'function' ? decodeToBitmap(source, isRaw) : decodeToElement(source),
+  decode: decodeToBitmap,
   makeCanvas(width, height) {
     checkCanvas(makeContext);
     const context = makeContext(width, height);
@@ -19,20 +18,6 @@ function makeContext(width: number, height: number): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d context');
   return context;
-}
-
-async function decodeToElement(source: Blob): Promise<DecodedPicture> {
-  const address = URL.createObjectURL(source);
-  const image = new Image();
-  image.src = address;
-  const release = (): void => URL.revokeObjectURL(address);
-  try {
-    await image.decode();
-  } catch (error) {
-    release();
-    throw error;
-  }
-  return { image, width: image.naturalWidth, height: image.naturalHeight, release };
 }
 
 function encodeCanvas(canvas: HTMLCanvasElement, quality: number, type: string): Promise<Blob> {

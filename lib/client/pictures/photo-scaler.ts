@@ -12,7 +12,7 @@ import { isHeic } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
 import type { ScaledPicture, ScaleLimits, ScalePhoto, scalePicture } from './scale-picture';
 import type { ScaleAnswer, ScaleRequest } from './scale-worker';
-import { askWorker, createWorkerPool, fetchTools, MissingToolsError } from './workers';
+import { askWorker, createWorkerPool, fetchTools, MissingToolsError, startWorkerAt } from './workers';
 
 /**
  * 440 kB: nine photos stay under 4 MB. At quality 0.85 photos of 12 megapixels take 145 to 335 kB; noise takes more. 480 pixels: a tile is 115 wide on a phone, with three pixels to each.
@@ -113,14 +113,9 @@ export interface HeicAnswer {
   readonly isLoaded: boolean;
 }
 
-/** Starts the worker that decodes HEIC; its address follows from its content (packages/photo-look). */
+/** Starts the worker that decodes HEIC. */
 export function createHeicWorkerStarter() {
-  return (): Worker => {
-    const address = process.env['HEIC_WORKER'];
-    if (!address || typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function')
-      throw new Error('no worker that can decode HEIC');
-    return new Worker(address);
-  };
+  return () => startWorkerAt(process.env['HEIC_WORKER']);
 }
 
 /** Scales HEIC photos one at a time with libheif. Rejects when one can't be decoded; `MissingToolsError`: not tried. */
@@ -150,8 +145,7 @@ async function scaleIn(
 /** The page's scaler. */
 export function createPageScaler(container: ServiceContainer) {
   async function startWorker(): Promise<Worker> {
-    for (const name of ['Worker', 'OffscreenCanvas', 'createImageBitmap'])
-      if (!(name in globalThis)) throw new Error('no worker that can draw');
+    if (typeof OffscreenCanvas !== 'function') throw new Error('no worker that can draw');
     const { startScaleWorker } = await import('./start-scale-worker');
     return startScaleWorker();
   }

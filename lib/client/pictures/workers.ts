@@ -89,24 +89,40 @@ export function createWorkerPool<Request extends Message, Answer extends Message
   };
 }
 
-/** Sends a worker one request, returns the message that has a key of the answer, and ends it. Rejects when it fails. */
-export async function askWorker<Answer extends object>(
+/** Starts a worker of packages/photo-look, whose address follows from its content. Throws where there can be none. */
+export function startWorkerAt(address: string | undefined, options?: WorkerOptions): Worker {
+  if (!address || typeof OffscreenCanvas !== 'function') throw new Error('no worker that can draw');
+  return new Worker(address, options);
+}
+
+/**
+ * Sends a worker one request, returns the message that has a key of the answer, and ends it. Rejects when it fails, says
+ * nothing for `silenceMs`, or is aborted.
+ */
+export function askWorker<Answer extends object>(
   worker: Worker,
   request: object,
   key: keyof Answer,
+  { silenceMs = ANSWER_LIMIT_MS, signal }: { silenceMs?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<Answer> {
-  const answer = new Promise<Answer>((resolve, reject) => {
+  let silence: ReturnType<typeof setTimeout>;
+  return new Promise<Answer>((resolve, reject) => {
+    const wait = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => reject(new Error('the worker is silent')), silenceMs);
+    };
+    wait();
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       if (key in data) resolve(data);
+      else wait();
     });
     worker.addEventListener('error', () => reject(new Error('the worker broke')));
+    signal?.addEventListener('abort', () => reject(new Error('the answer is not wanted any more')));
     worker.postMessage(request);
-  });
-  try {
-    return await withinTimeLimit(answer, ANSWER_LIMIT_MS);
-  } finally {
+  }).finally(() => {
+    clearTimeout(silence);
     worker.terminate();
-  }
+  });
 }
 
 /** The code that reads photos could not be loaded; the photo itself may be good. */

@@ -6,10 +6,19 @@ import { type Bytes, replaceJpegMetadata } from '../files/picture-metadata';
 import { inspectPhoto, isHeic } from '../pictures/inspect-photo';
 import { createLookWorkerStarter } from '../photos/look-at-photo';
 import { createHeicWorkerStarter, scaleHeicIn } from '../pictures/photo-scaler';
-import { askForPreview } from './ask-for-preview';
-import type { PreviewPictures, PreviewPreparation, PreviewProblem } from './preview-messages';
+import { askWorker } from '../pictures/workers';
+import type {
+  PreviewPictures,
+  PreviewPreparation,
+  PreviewProblem,
+  PreviewRequest,
+  PreviewWorkerAnswer,
+} from './preview-messages';
 
 export type { PreviewPictures, PreviewProblem } from './preview-messages';
+
+/** How long the look's worker may say nothing, in milliseconds. */
+const MOST_SILENCE_MS = 20_000;
 
 /** Side of both pictures, in pixels. */
 export const PREVIEW_SIDE = 640;
@@ -85,14 +94,10 @@ async function makePreview(
     signal?.throwIfAborted();
     const worker = await takeWorker(startLook).catch(() => null);
     if (!worker) return { problem: 'unsupported' };
-    const preview = {
-      photo: picture,
-      poseId,
-      platePath: posePlatePath(poseId),
-      label,
-      side: PREVIEW_SIDE,
-    };
-    return askForPreview(worker, { preview }, signal);
+    const preview = { poseId, platePath: posePlatePath(poseId), label, side: PREVIEW_SIDE };
+    const request = { preview: { photo: picture, ...preview } } satisfies PreviewRequest;
+    const limits = { silenceMs: MOST_SILENCE_MS, signal };
+    return (await askWorker<PreviewWorkerAnswer>(worker, request, 'preview', limits)).preview;
   };
   const answer = await ask(photo);
   const isUnreadable = 'problem' in answer && answer.problem === 'unreadable';
