@@ -19,15 +19,7 @@ import {
   lowestPricePerPortraitCents,
   WITHDRAWAL_DAYS,
 } from '@/lib/shared/rules/donations';
-import {
-  GUARANTEE_WITHIN_DAYS,
-  GUARANTEES_MAXIMUM,
-  GUARANTEES_WINDOW_DAYS,
-  SECOND_TRIES_MAXIMUM,
-  SECOND_TRIES_WINDOW_DAYS,
-  SECOND_TRY_WITHIN_DAYS,
-} from '@/lib/shared/rules/second-tries';
-import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
+import { RULE_FIGURES } from '@/lib/shared/rule-figures';
 import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
 import { INACTIVE_ACCOUNT_MONTHS } from '@/lib/shared/rules/retention';
 
@@ -37,8 +29,6 @@ const FORBIDDEN = ['sexual', 'minors', 'impersonation', 'harm', 'documents', 'ab
 
 /** The lines of the model form: annex I(B) of Directive 2011/83/EU. */
 const FORM = ['to', 'statement', 'payment', 'donor', 'contact', 'date'] as const;
-
-const MINUTE_MS = 60_000;
 
 function DonationTable() {
   const t = useTranslations('terms.sections.donations.columns');
@@ -85,6 +75,7 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
       section('donations.tier', { percent, amount: dollars(fromCents) }),
   );
   const values = {
+    ...RULE_FIGURES,
     name: operator.name,
     address: operator.address,
     email: operator.email,
@@ -99,15 +90,6 @@ export function Terms({ facts: { operator, models, takesPayments } }: { facts: D
     tiers: format.list(tiers),
     price: dollars(lowestPricePerPortraitCents()),
     amount: dollars(lowestPriceDonationCents()),
-    queueMinutes: QUEUE_PATIENCE_MS / MINUTE_MS,
-    workMinutes: EXECUTION_TIMEOUT_MS / MINUTE_MS,
-    cancels: REFUNDED_CANCELS_PER_DAY,
-    tryDays: SECOND_TRY_WITHIN_DAYS,
-    tries: SECOND_TRIES_MAXIMUM,
-    triesDays: SECOND_TRIES_WINDOW_DAYS,
-    guaranteeDays: GUARANTEE_WITHIN_DAYS,
-    guarantees: GUARANTEES_MAXIMUM,
-    guaranteesDays: GUARANTEES_WINDOW_DAYS,
     delete: account('delete'),
     button: withdrawal('open'),
     withdrawalDays: WITHDRAWAL_DAYS,

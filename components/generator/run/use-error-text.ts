@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import type { GenerationErrorCause } from '@/lib/client/generation/generation-state';
 import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
-import { ERROR_FIGURES } from '@/lib/shared/error-figures';
+import { RULE_FIGURES } from '@/lib/shared/rule-figures';
 import { isErrorCode } from '@/lib/shared/errors';
 import type { PictureFailure, RefundState } from '@/lib/shared/rules/job-states';
 
@@ -118,7 +118,7 @@ export function useErrorText(): (cause: ExplainedCause) => ErrorText {
     if (!isErrorCode(code)) return retry(details.sentence ?? errors('generation_failed'));
     return {
       // A field's name is for callers of the API; the page's own fields are valid.
-      title: errors(code === 'invalid_field' ? 'invalid_request' : code, ERROR_FIGURES),
+      title: errors(code === 'invalid_field' ? 'invalid_request' : code, RULE_FIGURES),
       text: hasKey(HINTS, code) ? t(HINTS[code]) : undefined,
       action: ACTIONS[code],
     };

@@ -14,7 +14,7 @@ import { countError } from '../maintenance/error-counts';
 import { type Actor, DatabaseError, type Log } from '../ports';
 import { routeOf, withRequestContext } from '../request-context';
 import { answerProblem } from '../../shared/contracts/answer-problem';
-import { ERROR_FIGURES } from '../../shared/error-figures';
+import { RULE_FIGURES } from '../../shared/rule-figures';
 import { type Container, getContainer } from './container';
 import { authenticate, authenticateIfSignedIn, authorizeRun, authorizeScheduler } from './authenticate';
 import { clientAddress } from './client-address';
@@ -212,7 +212,7 @@ async function errorResponse(error: AppError): Promise<Response> {
 
 async function sentenceOf({ code, details }: AppError): Promise<string> {
   const { errorSentence } = await import('./english-sentences');
-  return errorSentence(code, { ...ERROR_FIGURES, ...details });
+  return errorSentence(code, { ...RULE_FIGURES, ...details });
 }
 
 /** Returns the error that the caller gets. Logs an error that is not an AppError, and gives it one of `codes`. */

@@ -8,7 +8,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
 import { type CallError, toCallError } from '@/lib/client/api/call-error';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
-import { ERROR_FIGURES } from '@/lib/shared/error-figures';
+import { RULE_FIGURES } from '@/lib/shared/rule-figures';
 import { GUARANTEES_MAXIMUM, GUARANTEES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
 
 import { useGalleryContext } from '../gallery-context';
@@ -55,7 +55,7 @@ export default function GuaranteeDialog({ left, jobId, guarantee, onClose }: Gua
   if (left === 0)
     return (
       <Dialog open title={t('title')} onClose={onClose} className={FILM_DIALOG_CLASS}>
-        <p className="text-small">{errors('guarantee_limit', ERROR_FIGURES)}</p>
+        <p className="text-small">{errors('guarantee_limit', RULE_FIGURES)}</p>
       </Dialog>
     );
   return (
@@ -85,7 +85,7 @@ function Failure({ failure: { code, isDefinite, details } }: { failure: CallErro
   const rateLimitText = useRateLimitText();
   const isRefused = code === 'no_guarantee' || code === 'guarantee_limit';
   const text = isRefused
-    ? errors(code, ERROR_FIGURES)
+    ? errors(code, RULE_FIGURES)
     : code === 'rate_limited'
       ? rateLimitText(details.retryAfterSeconds)
       : problems(isDefinite ? 'failed' : 'unanswered');
