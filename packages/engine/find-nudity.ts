@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 
 import type { GraphModel } from '@tensorflow/tfjs-converter';
-import { type io, type Tensor, tensor4d } from '@tensorflow/tfjs-core';
+import type { io } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
 
 import { filePath } from './models/files';
 import { graphModelOf } from './models/graph-model';
+import { runModel } from './models/run-model';
 import { startTensorflow } from './models/tensorflow';
 
 /** Side of the model's square input, in pixels. */
@@ -32,15 +33,9 @@ export async function findNudity(bytes: Uint8Array): Promise<boolean> {
   // Its authors stretch pictures to a square, too.
   const picture = sharp(bytes).flatten({ background: '#fff' }).resize(SIDE, SIDE, { fit: 'fill' });
   const [model, pixels] = await Promise.all([loading, picture.toColourspace('srgb').raw().toBuffer()]);
-  const input = tensor4d(
-    Float32Array.from(pixels, (value) => value / 255),
-    [1, SIDE, SIDE, 3],
-  );
-  const output = model.predict(input) as Tensor;
-  const shares = Array.from(output.dataSync<'float32'>()) as unknown as Shares;
-  input.dispose();
-  output.dispose();
-  return showsNudity(shares);
+  const input = Float32Array.from(pixels, (value) => value / 255);
+  const [output] = runModel(model, input, SIDE);
+  return showsNudity(Array.from(output.values) as unknown as Shares);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { GraphModel } from '@tensorflow/tfjs-converter';
-import { type Tensor, tensor4d } from '@tensorflow/tfjs-core';
 
 import { findFaces, largestOf } from '@chiaro/engine/find/find-faces';
 import { type Affine, applyAffine, intoPart, invertAffine, similarity } from '@chiaro/engine/image/affine';
@@ -8,6 +7,7 @@ import { createPlane, valueAt } from '@chiaro/engine/image/plane';
 import { fillPolygon } from '@chiaro/engine/image/polygon';
 import { halve, warpInterleaved } from '@chiaro/engine/image/warp';
 import type { BlazeFace, FaceBox } from '@chiaro/engine/models/blazeface';
+import { runModel } from '@chiaro/engine/models/run-model';
 
 import { LEAST_LIKENESS } from '@/lib/shared/rules/photos';
 
@@ -41,8 +41,8 @@ export interface FaceModels {
 interface Cover {
   /** Red, green and blue, 0 to 255. */
   readonly color: readonly [number, number, number];
-  /** Right and down from the middle of the eyes, in distances of the eyes. */
-  readonly corners: readonly (readonly [number, number])[];
+  /** As in SVG's `points`: right and down from the middle of the eyes, in distances of the eyes. */
+  readonly corners: string;
 }
 
 /**
@@ -52,38 +52,11 @@ interface Cover {
 const COVERS: readonly Cover[] = [
   {
     color: [205, 208, 210],
-    corners: [
-      ...([
-        [-1.05, 0.35],
-        [-0.35, 0.42],
-        [0, 0.3],
-        [0.35, 0.42],
-        [1.05, 0.35],
-      ] as const),
-      ...([
-        [0.95, 1.3],
-        [0.5, 1.9],
-        [-0.5, 1.9],
-        [-0.95, 1.3],
-      ] as const),
-    ],
+    corners: '-1.05,0.35 -0.35,0.42 0,0.3 0.35,0.42 1.05,0.35 0.95,1.3 0.5,1.9 -0.5,1.9 -0.95,1.3',
   },
   {
     color: [25, 25, 28],
-    corners: [
-      ...([
-        [-1.05, -0.3],
-        [1.05, -0.3],
-        [1, 0.3],
-        [0.25, 0.38],
-        [0.1, 0],
-      ] as const),
-      ...([
-        [-0.1, 0],
-        [-0.25, 0.38],
-        [-1, 0.3],
-      ] as const),
-    ],
+    corners: '-1.05,-0.3 1.05,-0.3 1,0.3 0.25,0.38 0.1,0 -0.1,0 -0.25,0.38 -1,0.3',
   },
 ];
 
@@ -97,16 +70,9 @@ export function embedFace(picture: RasterImage, { blazeFace, faceRes }: FaceMode
 }
 
 function embed(colors: Float32Array, faceRes: GraphModel): Embedding {
-  const tensor = tensor4d(modelInput(colors), [1, INPUT_SIZE, INPUT_SIZE, 3]);
-  const output = faceRes.execute(tensor, EMBEDDING) as Tensor;
-  try {
-    const values = output.dataSync<'float32'>();
-    const length = Math.sqrt(product(values, values));
-    return values.map((value) => value / length);
-  } finally {
-    tensor.dispose();
-    output.dispose();
-  }
+  const [{ values }] = runModel(faceRes, modelInput(colors), INPUT_SIZE, EMBEDDING);
+  const length = Math.sqrt(product(values, values));
+  return values.map((value) => value / length);
 }
 
 /** The face in the model's size: red, green and blue, 0 to 1. */
@@ -143,10 +109,13 @@ function withCover(
   const [x, y] = [right.x - left.x, right.y - left.y];
   // In profile the eyes are near each other.
   const longer = Math.max(1, (EYES_SHARE * width) / Math.max(1, Math.hypot(x, y)));
-  const places = corners.map(([across, down]) => ({
-    x: (left.x + right.x) / 2 + longer * (across * x - down * y),
-    y: (left.y + right.y) / 2 + longer * (across * y + down * x),
-  }));
+  const places = corners.split(' ').map((corner) => {
+    const [across = 0, down = 0] = corner.split(',').map(Number);
+    return {
+      x: (left.x + right.x) / 2 + longer * (across * x - down * y),
+      y: (left.y + right.y) / 2 + longer * (across * y + down * x),
+    };
+  });
   const shape = createPlane(INPUT_SIZE, INPUT_SIZE);
   fillPolygon(
     shape,

@@ -1,9 +1,9 @@
 import type { GraphModel } from '@tensorflow/tfjs-converter';
-import { type Tensor, tensor4d } from '@tensorflow/tfjs-core';
 
 import type { Point } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
 import { warpInterleaved } from '../image/warp';
+import { type ModelOutput, runModel } from './run-model';
 
 /** A face that BlazeFace found, in pixels of the picture. */
 export interface FaceBox {
@@ -53,40 +53,34 @@ export class BlazeFace {
       outside: 0.5,
     });
     for (let index = 0; index < input.length; index++) input[index] = (input[index] ?? 0) * 2 - 1;
-    const tensor = tensor4d(input, [1, INPUT_SIZE, INPUT_SIZE, 3]);
-    const outputs = this.model.execute(tensor) as Tensor[];
-    try {
-      return [...this.decode(outputs, FINE_ANCHORS, region), ...this.decode(outputs, COARSE_ANCHORS, region)];
-    } finally {
-      tensor.dispose();
-      outputs.forEach((output) => output.dispose());
-    }
+    const outputs = runModel(this.model, input, INPUT_SIZE);
+    return [FINE_ANCHORS, COARSE_ANCHORS].flatMap((centres) => decode(outputs, centres, region));
   }
+}
 
-  private decode(outputs: Tensor[], centres: readonly Point[], region: SquareRegion): FaceBox[] {
-    const scores = valuesOfShape(outputs, [1, centres.length, 1]);
-    const boxes = valuesOfShape(outputs, [1, centres.length, BOX_VALUES]);
-    const scale = region.side / INPUT_SIZE;
-    return centres.flatMap((anchor, index) => {
-      const probability = 1 / (1 + Math.exp(-(scores[index] ?? 0)));
-      if (probability < LEAST_PROBABILITY) return [];
-      const value = (offset: number): number => boxes[index * BOX_VALUES + offset] ?? 0;
-      const point = (offset: number): Point => ({
-        x: (value(offset) + anchor.x) * scale + region.left,
-        y: (value(offset + 1) + anchor.y) * scale + region.top,
-      });
-      return {
-        probability,
-        centre: point(0),
-        width: value(2) * scale,
-        height: value(3) * scale,
-        eyes: [point(4), point(6)] as const,
-        nose: point(8),
-        mouth: point(10),
-        ears: [point(12), point(14)] as const,
-      };
+function decode(outputs: readonly ModelOutput[], centres: readonly Point[], region: SquareRegion): FaceBox[] {
+  const scores = valuesOfShape(outputs, [1, centres.length, 1]);
+  const boxes = valuesOfShape(outputs, [1, centres.length, BOX_VALUES]);
+  const scale = region.side / INPUT_SIZE;
+  return centres.flatMap((anchor, index) => {
+    const probability = 1 / (1 + Math.exp(-(scores[index] ?? 0)));
+    if (probability < LEAST_PROBABILITY) return [];
+    const value = (offset: number): number => boxes[index * BOX_VALUES + offset] ?? 0;
+    const point = (offset: number): Point => ({
+      x: (value(offset) + anchor.x) * scale + region.left,
+      y: (value(offset + 1) + anchor.y) * scale + region.top,
     });
-  }
+    return {
+      probability,
+      centre: point(0),
+      width: value(2) * scale,
+      height: value(3) * scale,
+      eyes: [point(4), point(6)] as const,
+      nose: point(8),
+      mouth: point(10),
+      ears: [point(12), point(14)] as const,
+    };
+  });
 }
 
 /** Keeps the most probable box of each face, most probable first. */
@@ -118,8 +112,8 @@ function anchors(stride: number, each: number): Point[] {
   });
 }
 
-function valuesOfShape(outputs: Tensor[], shape: number[]): Float32Array {
-  const output = outputs.find((tensor) => tensor.shape.join() === shape.join());
+function valuesOfShape(outputs: readonly ModelOutput[], shape: number[]): Float32Array {
+  const output = outputs.find((one) => one.shape.join() === shape.join());
   if (!output) throw new Error(`The face detector gave no output of shape ${shape.join('×')}.`);
-  return output.dataSync<'float32'>();
+  return output.values;
 }

@@ -1,11 +1,11 @@
 import type { GraphModel } from '@tensorflow/tfjs-converter';
-import { type Tensor, tensor4d } from '@tensorflow/tfjs-core';
 
 import { type Point, applyAffine, similarity } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
 import { warpInterleaved } from '../image/warp';
 import type { FaceBox } from './blazeface';
 import { LANDMARK_COUNT, LEFT_EYE_OUTER_CORNER, RIGHT_EYE_OUTER_CORNER } from './landmarks';
+import { type ModelOutput, runModel } from './run-model';
 
 /** A point of the mesh in pixels of the picture. z grows away from the camera, on the same scale. */
 export interface MeshPoint extends Point {
@@ -49,20 +49,14 @@ export class FaceMesh {
     const middle = { x: INPUT_SIZE / 2, y: INPUT_SIZE / 2 };
     const toSource = similarity({ angle: crop.angle, scale, from: middle, to: crop.centre });
     const input = warpInterleaved(image, { toSource, width: INPUT_SIZE, height: INPUT_SIZE, outside: 0 });
-    const tensor = tensor4d(input, [1, INPUT_SIZE, INPUT_SIZE, 3]);
-    const outputs = this.model.execute(tensor) as Tensor[];
-    try {
-      const values = valuesOfLength(outputs, LANDMARK_COUNT * 3);
-      const confidence = valuesOfLength(outputs, 1)[0] ?? 0;
-      const points = Array.from({ length: LANDMARK_COUNT }, (_, index) => ({
-        ...applyAffine(toSource, { x: values[index * 3] ?? 0, y: values[index * 3 + 1] ?? 0 }),
-        z: (values[index * 3 + 2] ?? 0) * scale,
-      }));
-      return { confidence, points };
-    } finally {
-      tensor.dispose();
-      outputs.forEach((output) => output.dispose());
-    }
+    const outputs = runModel(this.model, input, INPUT_SIZE);
+    const values = valuesOfLength(outputs, LANDMARK_COUNT * 3);
+    const confidence = valuesOfLength(outputs, 1)[0] ?? 0;
+    const points = Array.from({ length: LANDMARK_COUNT }, (_, index) => ({
+      ...applyAffine(toSource, { x: values[index * 3] ?? 0, y: values[index * 3 + 1] ?? 0 }),
+      z: (values[index * 3 + 2] ?? 0) * scale,
+    }));
+    return { confidence, points };
   }
 }
 
@@ -83,8 +77,8 @@ function angleOf(left: Point, right: Point): number {
   return Math.atan2(right.y - left.y, right.x - left.x);
 }
 
-function valuesOfLength(outputs: Tensor[], length: number): Float32Array {
-  const output = outputs.find((tensor) => tensor.size === length);
+function valuesOfLength(outputs: readonly ModelOutput[], length: number): Float32Array {
+  const output = outputs.find(({ values }) => values.length === length);
   if (!output) throw new Error(`The face mesh gave no output of ${length} values.`);
-  return output.dataSync<'float32'>();
+  return output.values;
 }

@@ -1,10 +1,10 @@
 import type { GraphModel } from '@tensorflow/tfjs-converter';
-import { type Tensor, tensor4d } from '@tensorflow/tfjs-core';
 
 import type { RasterImage } from '../image/color-image';
 import type { Plane } from '../image/plane';
 import { warpInterleaved } from '../image/warp';
 import type { SquareRegion } from './blazeface';
+import { runModel } from './run-model';
 
 /** Side of the mask in pixels, for every picture. */
 export const SEGMENTATION_SIZE = 256;
@@ -32,11 +32,7 @@ export class PersonSegmenter implements Segmenter {
       height: size,
       outside: 0,
     });
-    const input = tensor4d(pixels, [1, size, size, 3]);
-    const output = this.model.execute(input) as Tensor;
-    const data = Float32Array.from(output.dataSync<'float32'>());
-    input.dispose();
-    output.dispose();
-    return { width: size, height: size, data };
+    const [output] = runModel(this.model, pixels, size);
+    return { width: size, height: size, data: output.values };
   }
 }
