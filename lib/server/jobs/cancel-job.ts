@@ -5,8 +5,8 @@ import { REFUNDED_CANCELS_PER_DAY } from '../../shared/rules/jobs';
 import { dayOf, userKey } from '../accounts/account-documents';
 import { type JobDocument, jobKey } from './job-documents';
 import { type JobView, runOf, viewOfRecord } from './job-view';
-import type { Actor, Services } from '../ports';
-import { findOwnJob } from './check-job';
+import type { Services } from '../ports';
+import { findOwnJob, type OwnJob } from './check-job';
 import { settleJob } from './settle-job';
 
 /**
@@ -14,16 +14,9 @@ import { settleJob } from './settle-job';
  * refunded.
  * Throws AppError not_found, cancel_limit, status_check_failed; DatabaseError.
  */
-export async function cancelJob({
-  services,
-  actor,
-  jobId,
-}: {
-  services: Services;
-  actor: Pick<Actor, 'uid'>;
-  jobId: string;
-}): Promise<JobView> {
-  const job = await findOwnJob({ services, actor, jobId });
+export async function cancelJob(own: OwnJob): Promise<JobView> {
+  const { services } = own;
+  const job = await findOwnJob(own);
   if (job.state !== 'open') return viewOfRecord(job);
   const known = runOf(job);
   const state = known && (await services.compute.status(known));

@@ -9,16 +9,14 @@ import { settleJob } from './settle-job';
 /** A check that waits reads the job this often, in milliseconds. Each reading is billed. */
 const READING_PAUSE_MS = 500;
 
-/** Reads a user's job. Throws AppError not_found for another user's job and for none. */
-export async function findOwnJob({
-  services,
-  actor,
-  jobId,
-}: {
-  services: Pick<Services, 'database'>;
+export interface OwnJob {
+  services: Services;
   actor: Pick<Actor, 'uid'>;
   jobId: string;
-}): Promise<JobDocument> {
+}
+
+/** Reads a user's job. Throws AppError not_found for another user's job and for none. */
+export async function findOwnJob({ services, actor, jobId }: OwnJob): Promise<JobDocument> {
   if (!/^[0-9a-f]{32}$/.test(jobId)) throw new AppError('not_found');
   const job = await services.database.get(jobKey(jobId));
   if (!job || job.uid !== actor.uid) throw new AppError('not_found');
@@ -30,18 +28,8 @@ export async function findOwnJob({
  * first.
  * Throws AppError not_found, status_check_failed; DatabaseError.
  */
-export async function checkJob({
-  services,
-  actor,
-  jobId,
-  waitMs = 0,
-}: {
-  services: Services;
-  actor: Pick<Actor, 'uid'>;
-  jobId: string;
-  waitMs?: number;
-}): Promise<JobView> {
-  let job = await findOwnJob({ services, actor, jobId });
+export async function checkJob({ waitMs = 0, ...own }: OwnJob & { waitMs?: number }): Promise<JobView> {
+  let job = await findOwnJob(own);
   // The provider is asked in the time of the last pause.
   for (
     let pauseMs = READING_PAUSE_MS;
@@ -49,7 +37,7 @@ export async function checkJob({
     pauseMs += READING_PAUSE_MS
   ) {
     await new Promise((resolve) => setTimeout(resolve, READING_PAUSE_MS));
-    job = await findOwnJob({ services, actor, jobId });
+    job = await findOwnJob(own);
   }
-  return settleJob({ services, job });
+  return settleJob({ services: own.services, job });
 }

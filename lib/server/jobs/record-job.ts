@@ -1,6 +1,5 @@
 import 'server-only';
 
-import type { Change } from '../../shared/contracts/generation-request';
 import type { Recipe } from '../../shared/contracts/portraits';
 import { AppError } from '../../shared/errors';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
@@ -24,22 +23,15 @@ import { refuseWithdrawn } from '../accounts/consent';
 import { openAccount } from '../accounts/open-account';
 import { claimSecondTry } from './second-try';
 
-/** One submission of a generation request. */
-export interface JobSubmission {
+/** One submission of a generation request: fields of its job. `attempt` names the call, which so finds its own commit. */
+export interface JobSubmission extends Pick<
+  JobDocument,
+  'requestHash' | 'attempt' | 'photoOrder' | 'secondTryOf' | 'change'
+> {
   jobId: string;
-  requestHash: string;
-  /** Names this call, so that it recognises its own commit when the answer was lost. */
-  attempt: string;
   endpoint: ComputeEndpoint;
-  /** The request's photos as indices, the best first. */
-  photoOrder: number[];
   recipe: Recipe;
-  /** The hash of its pose and style, as `compositionHashOf` makes it. */
   compositionHash: string;
-  /** The job that this one tries again free of charge; null for a paid one. */
-  secondTryOf: string | null;
-  /** The portrait that it changes, and how; null for no change. */
-  change: Change | null;
 }
 
 interface RecordJob {
@@ -169,7 +161,7 @@ interface AddJob {
 }
 
 function addJob(transaction: DatabaseTransaction, { user, submission, payment, at }: AddJob): JobDocument {
-  const { jobId } = submission;
+  const { jobId, ...submitted } = submission;
   // A second try has no price that is left to take.
   const isPaid = payment.job.charged || payment.job.price === 0;
   transaction.update(userKey(user.uid), {
@@ -179,19 +171,13 @@ function addJob(transaction: DatabaseTransaction, { user, submission, payment, a
   const job: JobDocument = {
     id: jobId,
     uid: user.uid,
-    requestHash: submission.requestHash,
-    attempt: submission.attempt,
-    state: 'open',
+    ...submitted,
     ...payment.job,
+    state: 'open',
     refunded: false,
     createdAt: at,
     settledAt: null,
     runId: null,
-    endpoint: submission.endpoint,
-    photoOrder: submission.photoOrder,
-    recipe: submission.recipe,
-    compositionHash: submission.compositionHash,
-    change: submission.change,
     secondTryId: null,
     cancelRequested: false,
     cancelCountedOn: null,
