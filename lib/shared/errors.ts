@@ -71,12 +71,6 @@ export interface ErrorDetails {
   refund?: string;
 }
 
-/** An error on the wire: its code and a sentence in English. */
-export interface ErrorBody extends ErrorDetails {
-  error: string;
-  code: ErrorCode;
-}
-
 /** An error that the caller gets as its code. Its `cause` never leaves the server. */
 export class AppError extends Error {
   override readonly name = 'AppError';

@@ -60,9 +60,7 @@ export function useGallery(
   const [owner, setOwner] = useState(uid);
   if (owner !== uid) {
     setOwner(uid);
-    setRemoval(null);
-    setProblem(null);
-    setRefund(null);
+    dismiss();
   }
   const list = usePortraitList(uid);
   const { pages, portraits, records, hasMore, readAgain } = list;
@@ -108,6 +106,13 @@ export function useGallery(
     const timer = setTimeout(() => setRemoval(null), RESTORE_MINUTES * 60_000);
     return () => clearTimeout(timer);
   }, [removal]);
+
+  /** Hides what came of the last action. */
+  function dismiss(): void {
+    setRemoval(null);
+    setProblem(null);
+    setRefund(null);
+  }
 
   /** Whether a change can be sent; says it where not. */
   function canChange(): boolean {
@@ -183,17 +188,11 @@ export function useGallery(
     refund,
     canChange,
     remove,
+    dismiss,
 
     async clear(): Promise<void> {
       const all = await tryReadAll();
       if (all) await remove([...all.keys()], true);
-    },
-
-    /** Hides what came of the last action. */
-    dismiss(): void {
-      setRemoval(null);
-      setProblem(null);
-      setRefund(null);
     },
 
     /** Stars portraits, or takes the star from them; returns those that are not as asked, or perhaps not. */

@@ -3,8 +3,13 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 
-import type { Authentication, Endpoint, RequestBody } from '../../shared/contracts/define-endpoint';
-import { AppError, ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/errors';
+import type {
+  Authentication,
+  Endpoint,
+  errorBodySchema,
+  RequestBody,
+} from '../../shared/contracts/define-endpoint';
+import { AppError, ERROR_STATUS, type ErrorCode } from '../../shared/errors';
 import { isOfferedTo } from '../../shared/rules/countries';
 import { isCountedWith } from '../../shared/rules/rate-limits';
 import { createConsoleLog } from '../console-log';
@@ -200,7 +205,7 @@ export async function verifyAnswer(endpoint: Endpoint, response: Response): Prom
 /** Returns an error's answer: its status, an English sentence, its code and its details. */
 async function errorResponse(error: AppError): Promise<Response> {
   const { code, details } = error;
-  const body: ErrorBody = {
+  const body: z.output<typeof errorBodySchema> = {
     error: error.sentence ?? (await sentenceOf(error)),
     code,
     ...details,

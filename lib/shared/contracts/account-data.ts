@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 import { JOB_FAILURES } from '../rules/job-states';
-import { LEDGER_ENTRY_TYPES } from '../rules/credits';
-import { accountFields } from './account';
+import { accountFields, ledgerFields } from './account';
 import { defineEndpoint } from './define-endpoint';
 import { changeSchema } from './generation-request';
 import { recipeSchema } from './portraits';
@@ -40,16 +39,9 @@ export const exportAccountEndpoint = defineEndpoint({
       }),
       ledger: z.array(
         z.object({
-          type: z.enum(LEDGER_ENTRY_TYPES),
-          /** Credits, negative for a debit. */
-          amount: z.int(),
-          /** Credits after the entry. */
-          balance: z.int(),
-          /** The money paid, in US cents. */
-          cents: z.nullable(z.int()),
+          ...ledgerFields,
           /** The job that was paid, refunded, tried again or under the guarantee. */
           jobId: z.nullable(z.string()),
-          createdAt: z.string(),
         }),
       ),
       donations: z.array(

@@ -14,6 +14,19 @@ export const accountFields = {
   createdAt: z.string(),
 };
 
+/** What an entry of the ledger says wherever it is sent to its user. */
+export const ledgerFields = {
+  type: z.enum(LEDGER_ENTRY_TYPES),
+  /** Credits, negative for a debit. */
+  amount: z.int(),
+  /** Credits after the entry. */
+  balance: z.int(),
+  /** The money paid, in US cents; null for an entry without money. */
+  cents: z.nullable(z.int()),
+  /** ISO 8601. */
+  createdAt: z.string(),
+};
+
 /** The user's account. The first call creates it, where the operator offers the site. */
 export const readAccountEndpoint = defineEndpoint({
   method: 'GET',
@@ -70,20 +83,7 @@ export const readLedgerEndpoint = defineEndpoint({
   },
   response: {
     200: z.object({
-      entries: z.array(
-        z.object({
-          id: z.string(),
-          type: z.enum(LEDGER_ENTRY_TYPES),
-          /** Credits, negative for a debit. */
-          amount: z.int(),
-          /** Credits after the entry. */
-          balance: z.int(),
-          /** The money paid, in US cents; null for an entry without money. */
-          cents: z.nullable(z.int()),
-          /** ISO 8601. */
-          createdAt: z.string(),
-        }),
-      ),
+      entries: z.array(z.object({ id: z.string(), ...ledgerFields })),
       nextCursor: z.nullable(z.string()),
     }),
   },

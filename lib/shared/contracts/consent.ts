@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
+import { defineEndpoint, jsonRequest } from './define-endpoint';
 
 /** Records that the user is an adult, may use the photos, and has read how they are used. Refuses an old version. */
 export const giveConsentEndpoint = defineEndpoint({
@@ -9,15 +9,10 @@ export const giveConsentEndpoint = defineEndpoint({
   auth: 'user',
   refusesCountries: true,
   limits: ['consent'],
-  request: {
-    body: {
-      json: z.strictObject({
-        /** The version of the text that the user has read: LEGAL_VERSION. */
-        version: z.string().check(z.maxLength(40)),
-      }),
-      maximumBytes: JSON_MAXIMUM_BYTES,
-    },
-  },
+  request: jsonRequest({
+    /** The version of the text that the user has read: LEGAL_VERSION. */
+    version: z.string().check(z.maxLength(40)),
+  }),
   response: { 200: z.object({ version: z.string() }) },
   errors: ['consent_required', 'account_deleted'],
 });

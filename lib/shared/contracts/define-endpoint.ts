@@ -74,6 +74,11 @@ export function pathOf({ path }: Pick<Endpoint, 'path'>, segment: string): strin
 /** Larger than any JSON request of ours: nine addresses and two prompts. In bytes. */
 export const JSON_MAXIMUM_BYTES = 64 * 1024;
 
+/** A request whose body is JSON with these fields. Unknown ones are refused. */
+export function jsonRequest<const Shape extends z.core.$ZodShape>(shape: Shape) {
+  return { body: { json: z.strictObject(shape), maximumBytes: JSON_MAXIMUM_BYTES } };
+}
+
 /** The body of every error's answer. */
 export const errorBodySchema = z.strictObject({
   /** A sentence in English. */

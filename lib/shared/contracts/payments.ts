@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '../rules/donations';
-import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
+import { defineEndpoint, JSON_MAXIMUM_BYTES, jsonRequest } from './define-endpoint';
 
 const AMOUNT_LIMITS = { minimum: DONATION_MINIMUM_CENTS / 100, maximum: DONATION_MAXIMUM_CENTS / 100 };
 
@@ -84,15 +84,10 @@ export const withdrawFromPaymentEndpoint = defineEndpoint({
   path: '/api/withdraw-from-payment',
   auth: 'unrevoked user',
   limits: ['paymentWithdrawal'],
-  request: {
-    body: {
-      json: z.strictObject({
-        /** The payment's id, which is in the id of its ledger entry: `donation_…`. */
-        payment: z.string().check(z.regex(/^pi_\w{1,90}$/)),
-      }),
-      maximumBytes: JSON_MAXIMUM_BYTES,
-    },
-  },
+  request: jsonRequest({
+    /** The payment's id, which is in the id of its ledger entry: `donation_…`. */
+    payment: z.string().check(z.regex(/^pi_\w{1,90}$/)),
+  }),
   response: {
     200: z.object({
       /** ISO 8601. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { POSES, STYLES } from '../rules/catalogue';
 import { PORTRAITS_AT_ONCE } from '../rules/portraits';
-import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
+import { defineEndpoint, jsonRequest } from './define-endpoint';
 import { changeSchema, generationRequestSchema } from './generation-request';
 
 /** Addresses as a job's `output` has them. */
@@ -10,10 +10,8 @@ const portraitsSchema = z
   .array(z.string().check(z.minLength(1), z.maxLength(2000)))
   .check(z.minLength(1), z.maxLength(PORTRAITS_AT_ONCE));
 
-/** A request that names portraits. Unknown fields are refused. */
-const portraitsRequest = {
-  body: { json: z.strictObject({ portraits: portraitsSchema }), maximumBytes: JSON_MAXIMUM_BYTES },
-};
+/** A request that names portraits. */
+const portraitsRequest = jsonRequest({ portraits: portraitsSchema });
 
 /** How a portrait was made: its generation request, with the names of the pictures instead of their addresses. */
 export const recipeSchema = z.object({
@@ -82,12 +80,7 @@ export const starPortraitsEndpoint = defineEndpoint({
   path: '/api/star-portraits',
   auth: 'user',
   limits: ['portraitStars'],
-  request: {
-    body: {
-      json: z.strictObject({ portraits: portraitsSchema, isStarred: z.boolean() }),
-      maximumBytes: JSON_MAXIMUM_BYTES,
-    },
-  },
+  request: jsonRequest({ portraits: portraitsSchema, isStarred: z.boolean() }),
   /** Each address of the request once, in its order. */
   response: {
     200: z.object({
@@ -151,15 +144,10 @@ export const claimGuaranteeEndpoint = defineEndpoint({
   path: '/api/claim-guarantee',
   auth: 'unrevoked user',
   limits: ['portraitDeletion', 'guarantees'],
-  request: {
-    body: {
-      json: z.strictObject({
-        /** The second try. */
-        jobId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-      }),
-      maximumBytes: JSON_MAXIMUM_BYTES,
-    },
-  },
+  request: jsonRequest({
+    /** The second try. */
+    jobId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  }),
   response: {
     200: z.object({
       /** Credits that have returned. */

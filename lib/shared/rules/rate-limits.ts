@@ -31,6 +31,9 @@ export type RateLimit = Limit & {
       }
   );
 
+/** Calls of an account that only read, or change little. */
+const LEASED = { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS } as const;
+
 export const RATE_LIMITS = {
   /** The page uploads at most eleven pictures for a portrait, and none of them twice within 20 hours. */
   upload: { subject: 'account', countedWith: 'strict', windowMs: HOUR_MS, maximum: 300 },
@@ -43,44 +46,19 @@ export const RATE_LIMITS = {
     maximum: 600,
   },
   /** A submission presigns addresses for the worker, even when it is refused after that. */
-  submission: {
-    subject: 'account',
-    counts: 'any call',
-    countedWith: 'leased',
-    windowMs: 10 * MINUTE_MS,
-    maximum: 600,
-    lease: 60,
-  },
+  submission: { ...LEASED, counts: 'any call', maximum: 600, lease: 60 },
   /** A cancel asks the compute provider two or three times. */
   cancel: { subject: 'account', countedWith: 'strict', windowMs: 10 * MINUTE_MS, maximum: 60 },
   /** Eight jobs in six tabs, each polled every two seconds. */
-  status: {
-    subject: 'account',
-    countedWith: 'leased',
-    windowMs: 10 * MINUTE_MS,
-    maximum: 15_000,
-    lease: 300,
-  },
-  account: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
-  consent: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 120, lease: 30 },
+  status: { ...LEASED, maximum: 15_000, lease: 300 },
+  account: { ...LEASED, maximum: 1_200, lease: 60 },
+  consent: { ...LEASED, maximum: 120, lease: 30 },
   /** A repeat finishes an interrupted withdrawal. Each goes through all stores. */
   consentWithdrawal: { subject: 'account', countedWith: 'strict', windowMs: HOUR_MS, maximum: 20 },
-  ledger: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
-  portraits: {
-    subject: 'account',
-    countedWith: 'leased',
-    windowMs: 10 * MINUTE_MS,
-    maximum: 1_200,
-    lease: 60,
-  },
+  ledger: { ...LEASED, maximum: 1_200, lease: 60 },
+  portraits: { ...LEASED, maximum: 1_200, lease: 60 },
   /** A star a second; each call names up to thirty portraits. */
-  portraitStars: {
-    subject: 'account',
-    countedWith: 'leased',
-    windowMs: 10 * MINUTE_MS,
-    maximum: 600,
-    lease: 60,
-  },
+  portraitStars: { ...LEASED, maximum: 600, lease: 60 },
   /** A download of 3,000 jobs takes fourteen pages. Each reads up to 501 documents. */
   accountData: { subject: 'account', countedWith: 'strict', windowMs: HOUR_MS, maximum: 30 },
   /** Deletions, restores and claimed guarantees together; each call names up to thirty portraits. */

@@ -208,11 +208,7 @@ const PADDING = 0.016;
 const MARGIN = 0.025;
 
 /** Draws a word on a dark field into the bottom right corner of a square picture of `side` pixels: the left is under the photo. */
-function drawLabel(
-  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
-  label: string,
-  side: number,
-): void {
+function drawLabel(context: PictureCanvas['context'], label: string, side: number): void {
   const letters = Math.round(side * LETTERS);
   const padding = side * PADDING;
   context.font = `600 ${letters}px sans-serif`;
@@ -222,9 +218,7 @@ function drawLabel(
   const left = side * (1 - MARGIN) - width;
   const top = side * (1 - MARGIN) - height;
   context.fillStyle = 'rgb(20 20 24 / 0.72)';
-  context.beginPath();
-  context.rect(left, top, width, height);
-  context.fill();
+  context.fillRect(left, top, width, height);
   context.fillStyle = '#fff';
   context.fillText(label, left + padding, top + height / 2);
 }
