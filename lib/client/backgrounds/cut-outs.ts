@@ -47,9 +47,7 @@ export function createCutOuts(container: ServiceContainer) {
   const startCutOut = container.get(createCutOutWorkerStarter);
   const startLook = container.get(createLookWorkerStarter);
   let last: { address: string; cutOut: Promise<CutOut> } | null = null;
-  container.get(createSignOutSignal).store.subscribe(() => {
-    last = null;
-  });
+  container.get(createSignOutSignal).store.subscribe(() => (last = null));
 
   async function cutOut(address: string): Promise<CutOut> {
     const file = await files.read(address);
