@@ -170,11 +170,7 @@ test('A background changes without a network, and the free colour is offered aga
 test.describe(() => {
   test.use({ looksAtPhotos: true });
 
-  test('A portrait without an opacity of its own gets a rough outline', async ({
-    page,
-    phrases,
-    generator,
-  }) => {
+  test('A portrait without a stored opacity gets a rough outline', async ({ page, phrases, generator }) => {
     const plain = await sharp(path.join('public', 'images', 'poses', 'leo.webp'))
       .webp()
       .toBuffer();

@@ -5,7 +5,7 @@ import { colorDifference } from '@chiaro/engine/file/testing/color-difference';
 import { chosen } from '@chiaro/local-stack/test-all';
 import sharp from 'sharp';
 
-import type { Opacity, Pixels } from '@/lib/client/backgrounds/cut-out-messages';
+import type { Levels, Pixels } from '@/lib/client/backgrounds/cut-out-messages';
 
 import { separatePerson } from './separate-person';
 
@@ -18,7 +18,7 @@ interface Portrait {
   /** The person with their own opacity. */
   readonly person: Pixels;
   readonly portrait: Pixels;
-  readonly opacity: Opacity;
+  readonly opacity: Levels;
 }
 
 async function read(file: string): Promise<Pixels> {
@@ -47,7 +47,7 @@ async function portraitOf(sitter: string, backdrop: string): Promise<Portrait> {
     { length: width * height },
     (_, index) => person.data[4 * index + 3] ?? 0,
   );
-  return { person, portrait, opacity: { width, height, levels } };
+  return { person, portrait, opacity: levels };
 }
 
 const colorAt = ({ data }: Pixels, index: number) => [...data.subarray(4 * index, 4 * index + 3)];
@@ -68,7 +68,7 @@ describe.each(portraits)('%s before %s, on other grounds', (sitter, backdrop) =>
   });
 
   it('keeps each opaque pixel of the portrait, and the opacity', () => {
-    const { levels } = made.opacity;
+    const levels = made.opacity;
     let changed = 0;
     for (let index = 0; index < levels.length; index += 1) {
       if (separated.person.data[4 * index + 3] !== levels[index]) changed += 1;
@@ -81,7 +81,8 @@ describe.each(portraits)('%s before %s, on other grounds', (sitter, backdrop) =>
 
   it.each(Object.entries(GROUNDS))('shows the edge in the person’s own colours on %s', (_name, ground) => {
     const [found, truth] = [separated.person, made.person].map((person) => over(person, () => ground));
-    const { width, levels } = made.opacity;
+    const levels = made.opacity;
+    const { width } = made.person;
     const partial = [...levels.keys()].filter((index) => levels[index] !== 0 && levels[index] !== 255);
     const at = new Float32Array(levels.length);
     for (const index of partial)
@@ -102,7 +103,7 @@ it('blurs a backdrop without a glow around the head: its colour stays beside the
   const plain = over(
     {
       ...portrait,
-      data: portrait.data.map((tone, index) => (index % 4 === 3 ? (opacity.levels[index >> 2] ?? 0) : tone)),
+      data: portrait.data.map((tone, index) => (index % 4 === 3 ? (opacity[index >> 2] ?? 0) : tone)),
     },
     () => [120, 150, 200],
   );
@@ -115,6 +116,6 @@ it('takes a portrait of any size', () => {
   const [width, height] = [50, 41];
   const portrait = { width, height, data: new Uint8ClampedArray(4 * width * height).fill(90) };
   const levels = new Uint8ClampedArray(width * height).fill(255, 0, width * 20);
-  const { person } = separatePerson({ portrait, opacity: { width, height, levels } });
+  const { person } = separatePerson({ portrait, opacity: levels });
   expect([person.width, person.height, person.data[3], person.data.at(-1)]).toEqual([50, 41, 255, 0]);
 });

@@ -22,11 +22,11 @@ export function separatePerson({ portrait, opacity }: CutOutRequest['separate'])
   const planeOf = (values: Uint8ClampedArray, channels: number, channel: number): Plane =>
     planeFrom(right, below, (x, y) => (values[stored(x, y) * channels + channel] ?? 0) / 255);
   const image = { red: planeOf(pixels, 4, 0), green: planeOf(pixels, 4, 1), blue: planeOf(pixels, 4, 2) };
-  const share = planeOf(opacity.levels, 1, 0);
+  const share = planeOf(opacity, 1, 0);
   const own = foregroundColors(image, share);
   const person = pixelsOf(own, width, height, right);
   for (let index = 0; index < width * height; index += 1) {
-    const level = opacity.levels[index] ?? 0;
+    const level = opacity[index] ?? 0;
     if (level === OPAQUE) person.data.set(pixels.subarray(4 * index, 4 * index + 3), 4 * index);
     person.data[4 * index + 3] = level;
   }

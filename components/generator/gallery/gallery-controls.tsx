@@ -9,8 +9,11 @@ const OlderIcon = /* @__PURE__ */ icon(<path d="M9 5l7 7-7 7" />);
 export const FILM_BUTTON_CLASS =
   'inline-flex min-h-11 items-center justify-center gap-2.5 rounded-control border border-film-ink-2 px-4 py-2 text-small text-film-ink hover:border-film-ink aria-pressed:bg-film-ink aria-pressed:text-film';
 
-/** A dialog over contact-sheet black, whose own colour of the focus can't be seen on a light dialog. */
+/** A dialog over contact-sheet black. It sets the focus colour, because the film's is too light there. */
 export const FILM_DIALOG_CLASS = 'w-[30rem] [&_:focus-visible]:outline-ink';
+
+/** What shows that a picture is transparent, as a CSS image. */
+export const TRANSPARENT_PATTERN = 'repeating-conic-gradient(#b9bfbf 0 25%, #fff 0 50%)';
 
 /** A square button with only an icon on contact-sheet black. */
 export const FILM_ICON_CLASS =

@@ -11,10 +11,10 @@ import { BANNER, type BannerPlace, type Ground, isColor } from './ground';
 const BANNER_SHARES: Record<BannerPlace, number> = { left: 0.06, middle: 0.5, right: 0.94 };
 
 /** A portrait before another ground. */
-export interface ChangedPortrait extends Extent {
+export interface ChangedPortrait {
   readonly ground: Ground;
   readonly isTransparent: boolean;
-  /** Draws it on a canvas of its size. Takes milliseconds. */
+  /** Gives a canvas its size and draws it there. Takes milliseconds. */
   readonly draw: (canvas: HTMLCanvasElement) => void;
   /** Makes a file as `createPortraitFile` does; the banner is a JPEG, or a PNG where it is transparent. */
   readonly make: (format: 'jpeg' | 'png' | 'webp' | CutPart | BannerPlace) => Promise<Blob>;
@@ -27,9 +27,10 @@ export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<Ch
   const behind = ground === 'blurred' ? cutOut.backdrop : plate;
   const isTransparent = ground === 'transparent';
 
-  function paint(size: Extent, person: { x: number; width: number }): HTMLCanvasElement {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, size);
+  /** Paints a picture of a size; the person is as high, with a share of the room beside them on the left. */
+  function paint(canvas: HTMLCanvasElement, size: Extent, share: number): void {
+    canvas.width = size.width;
+    canvas.height = size.height;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no 2d context');
     context.imageSmoothingQuality = 'high';
@@ -42,15 +43,14 @@ export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<Ch
       const side = Math.max(size.width, size.height);
       context.drawImage(behind, (size.width - side) / 2, (size.height - side) / 2, side, side);
     }
-    context.drawImage(cutOut.person, person.x, 0, person.width, size.height);
-    return canvas;
+    const shown = (width * size.height) / height;
+    context.drawImage(cutOut.person, (size.width - shown) * share, 0, shown, size.height);
   }
 
   function toSave(place: BannerPlace | null) {
-    const shown = (width * BANNER.height) / height;
-    const image = place
-      ? paint(BANNER, { x: (BANNER.width - shown) * BANNER_SHARES[place], width: shown })
-      : paint(cutOut, { x: 0, width });
+    const image = document.createElement('canvas');
+    if (place) paint(image, BANNER, BANNER_SHARES[place]);
+    else paint(image, cutOut, 0);
     return {
       ...{ image, width: image.width, height: image.height, isTransparent },
       xmp: cutOut.xmp && new TextEncoder().encode(termOnNewGround(new TextDecoder().decode(cutOut.xmp))),
@@ -59,8 +59,8 @@ export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<Ch
   }
 
   return {
-    ...{ ground, isTransparent, width, height },
-    draw: (canvas) => canvas.getContext('2d')?.drawImage(paint(cutOut, { x: 0, width }), 0, 0),
+    ...{ ground, isTransparent },
+    draw: (canvas) => paint(canvas, cutOut, 0),
     async make(format) {
       if (format !== 'left' && format !== 'middle' && format !== 'right')
         return createPortraitFile(toSave(null), format);

@@ -5,16 +5,12 @@ export interface Pixels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** A person's opacity in a picture, 256 levels. */
-export interface Opacity {
-  readonly width: number;
-  readonly height: number;
-  readonly levels: Uint8ClampedArray<ArrayBuffer>;
-}
+/** A person's opacity in each pixel of a picture, 0 to 255. */
+export type Levels = Uint8ClampedArray<ArrayBuffer>;
 
 /** What the page sends to the worker that separates a person from the backdrop. */
 export interface CutOutRequest {
-  readonly separate: { readonly portrait: Pixels; readonly opacity: Opacity };
+  readonly separate: { readonly portrait: Pixels; readonly opacity: Levels };
 }
 
 export interface CutOutAnswer {
@@ -26,12 +22,12 @@ export interface CutOutAnswer {
   };
 }
 
-/** What the page sends to the worker that looks at photos, for a portrait without an opacity of its own. */
+/** What the page sends to the worker that looks at photos, for a portrait whose file has no opacity. */
 export interface OpacityRequest {
   readonly estimate: Blob;
 }
 
 export interface OpacityAnswer {
-  /** Of the portrait scaled into a square; null without a face. */
-  readonly opacity: Opacity | null;
+  /** Of the portrait scaled into a square, in grey; null without a face. */
+  readonly opacity: Pixels | null;
 }

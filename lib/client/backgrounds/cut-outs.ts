@@ -11,7 +11,7 @@ import { createSignOutSignal } from '../sign-out-signal';
 import type {
   CutOutAnswer,
   CutOutRequest,
-  Opacity,
+  Levels,
   OpacityAnswer,
   OpacityRequest,
   Pixels,
@@ -71,18 +71,14 @@ export function createCutOuts(container: ServiceContainer) {
     }
   }
 
-  async function estimateOpacity(file: Uint8Array<ArrayBuffer>, { width, height }: Extent): Promise<Opacity> {
+  async function estimateOpacity(file: Uint8Array<ArrayBuffer>, { width, height }: Extent): Promise<Levels> {
     const request = { estimate: new Blob([file]) } satisfies OpacityRequest;
     const { opacity } = await askWorker<OpacityAnswer>(await startLook(), request, 'opacity');
     if (!opacity) throw new NoPersonError();
     const side = Math.max(width, height);
     const shown = opacity.width / side;
-    const data = new Uint8ClampedArray(4 * opacity.levels.length);
-    opacity.levels.forEach((level, index) =>
-      data.fill(level, 4 * index, 4 * index + 3).fill(255, 4 * index + 3, 4 * index + 4),
-    );
     const part = { x: 0, y: 0, width: width * shown, height: height * shown };
-    return levelsOf(readPixels(canvasOf({ ...opacity, data }), { width, height }, part));
+    return levelsOf(readPixels(canvasOf(opacity), { width, height }, part));
   }
 
   return {
@@ -103,7 +99,7 @@ export function createCutOuts(container: ServiceContainer) {
 }
 
 /** The opacity that a portrait's file has; null without one of its size. */
-async function readOpacity(file: Uint8Array, size: Extent): Promise<Opacity | null> {
+async function readOpacity(file: Uint8Array, size: Extent): Promise<Levels | null> {
   const chunk = readWebpChunk(file, OPACITY_CHUNK);
   const decoded = chunk && (await pagePictureTools.decode(new Blob([chunk])).catch(() => null));
   if (!decoded) return null;
@@ -126,10 +122,10 @@ function readPixels(
   return { width: size.width, height: size.height, data: data as Pixels['data'] };
 }
 
-function levelsOf({ width, height, data }: Pixels): Opacity {
+function levelsOf({ width, height, data }: Pixels): Levels {
   const levels = new Uint8ClampedArray(width * height);
   for (let index = 0; index < levels.length; index += 1) levels[index] = data[4 * index] ?? 0;
-  return { width, height, levels };
+  return levels;
 }
 
 function canvasOf({ width, height, data }: Pixels): HTMLCanvasElement {

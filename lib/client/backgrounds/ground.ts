@@ -10,6 +10,9 @@ export type Ground = 'transparent' | 'blurred' | Color | PoseId;
 /** The colours that are offered, by the names of their texts. */
 export const GROUND_COLORS = { white: '#ffffff', lightGrey: '#d9dcdc', dark: '#24292b' } as const;
 
+/** What a free colour is at first. */
+export const FIRST_COLOR: Color = '#3f6f8f';
+
 const COLOR = /^#?([\da-f]{6})$/i;
 
 /** Reads a colour with or without its hash; null for another text. */
@@ -26,8 +29,8 @@ export function isColor(ground: Ground): ground is Color {
 export function createLastColor() {
   return createPersistedStore<Color>({
     key: 'portraitGenerator_ground',
-    initial: '#3f6f8f',
-    parse: (stored) => (typeof stored === 'string' ? parseColor(stored) : null) ?? '#3f6f8f',
+    initial: FIRST_COLOR,
+    parse: (stored) => (typeof stored === 'string' ? parseColor(stored) : null) ?? FIRST_COLOR,
   });
 }
 

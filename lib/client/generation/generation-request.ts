@@ -105,8 +105,10 @@ export function buildGenerationRequest(
   };
 }
 
+type Origin = Pick<SubmitJobRequest, 'second_try_of' | 'change'>;
+
 /** Whether a request is for a second try or a change of a portrait. */
-export function beginsWithPortrait({ second_try_of, change }: SubmitJobRequest): boolean {
+export function beginsWithPortrait({ second_try_of, change }: Origin): boolean {
   return Boolean(second_try_of ?? change);
 }
 

@@ -109,7 +109,8 @@ export class GenerationRunner {
     const input = { ...chosen, selfies: bestFirst(chosen.selfies) };
     const batch = this.begin(account.uid, serverTime());
     const toUpload = picturesToUpload(input).length;
-    const isFromPortrait = Boolean(secondTryOf ?? change);
+    const origin = { second_try_of: secondTryOf, change };
+    const isFromPortrait = beginsWithPortrait(origin);
     const { pose } = input.settings;
     const startedAt = deviceTime(batch.startedAt);
     this.display.begin({ stage: 'uploading', startedAt, toUpload, count, isFromPortrait, pose });
@@ -125,7 +126,7 @@ export class GenerationRunner {
         onUploaded: () => this.display.changeRun(({ uploaded }) => ({ uploaded: uploaded + 1 })),
       });
       uploads.signal.throwIfAborted();
-      const whole = { ...request, second_try_of: secondTryOf, change };
+      const whole = { ...request, ...origin };
       const pending = pendingSubmissionsFor(account.uid, whole, count);
       await this.keepPictures(batch, pending, input);
       uploads.signal.throwIfAborted();

@@ -31,7 +31,7 @@ it('finds the outline of finished portraits with a median error of 2.5 % at the 
     let [sum, count] = [0, 0];
     for (const [index, level] of truth.entries()) {
       if ((soft[index] ?? 0) < 4 || (soft[index] ?? 0) > 251) continue;
-      sum += Math.abs((opacity?.levels[index] ?? 0) - level) / 255;
+      sum += Math.abs((opacity?.[index] ?? 0) - level) / 255;
       count += 1;
     }
     errors.push(sum / count);

@@ -10,6 +10,8 @@ import { createLastColor, type Ground, GROUND_COLORS, parseColor } from '@/lib/c
 import { HiddenCanvasError, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import { POSES, posePlatePath } from '@/lib/shared/rules/catalogue';
 
+import { TRANSPARENT_PATTERN } from '../gallery-controls';
+
 interface BackgroundChoiceProps {
   address: string;
   changed: ChangedPortrait | null;
@@ -91,8 +93,6 @@ function problemOf(error: unknown): Problem {
   return error instanceof NoPersonError ? 'noPerson' : 'failed';
 }
 
-const CHECKED_PATTERN = 'repeating-conic-gradient(#b9bfbf 0 25%, #fff 0 50%) 0 0 / 0.75rem 0.75rem';
-
 interface GroundsProps {
   cutOut: CutOut;
   chosen: Ground | null;
@@ -118,7 +118,11 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
   const options: readonly { ground: Ground | null; name: string; background: string }[] = [
     { ground: null, name: t('none'), background: nearColor },
     ...(isRough ? near : []),
-    { ground: 'transparent', name: t('transparent'), background: CHECKED_PATTERN },
+    {
+      ground: 'transparent',
+      name: t('transparent'),
+      background: `${TRANSPARENT_PATTERN} 0 0 / 0.75rem 0.75rem`,
+    },
     ...colors,
     { ground: own, name: t('own'), background: own },
     ...plates,
@@ -140,7 +144,7 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
       <div className="flex gap-2 max-lg:-mx-gutter max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1 lg:flex-wrap">
         {options.map(({ ground, name, background }) => (
           <label
-            key={ground}
+            key={name}
             className="relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 rounded-control border border-film-ink-2 px-3 has-checked:border-film-mark has-checked:outline-1 has-checked:outline-film-mark has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-film-ink forced-colors:has-checked:outline-[Highlight]"
           >
             <input

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 
 import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
+import { FIRST_COLOR } from '@/lib/client/backgrounds/ground';
 import type { Ring } from '@/lib/client/files/create-portrait-file';
 import { type Cut, PRINT_RESOLUTION } from '@/lib/client/files/cuts';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
@@ -24,7 +25,7 @@ export default function CutDialog({ portrait, cut, name, onSave, onClose }: CutD
   const t = useTranslations('generator.gallery');
   const [isSaving, setIsSaving] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
-  const [ring, setRing] = useState<Ring>({ color: '#3f6f8f', width: 0 });
+  const [ring, setRing] = useState<Ring>({ color: FIRST_COLOR, width: 0 });
   const address = usePictureAddress(portrait, () => setIsBroken(true));
   const { id } = cut;
   const isTransparent = typeof portrait !== 'string' && portrait.isTransparent;

@@ -274,9 +274,8 @@ describe('a portrait before another ground', () => {
 
   function renderSave(ground: ChangedPortrait['ground']) {
     const user = userEvent.setup();
-    const size = { width: 1024, height: 1024 };
     const isTransparent = ground === 'transparent';
-    const changed = { ...size, ground, isTransparent, draw: () => undefined, make: changedMake };
+    const changed = { ground, isTransparent, draw: () => undefined, make: changedMake };
     const container = new ServiceContainer([fake(createPortraitFiles, { make, original, save: saveFile })]);
     renderWithIntl(<PortraitSave address={ADDRESS} number={1} record={null} changed={changed} />, {
       container,

@@ -4,7 +4,7 @@ import { type CSSProperties, type DOMAttributes, useState } from 'react';
 import { CompareSlider } from '@/components/ui/compare-slider';
 import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
 
-import { StepButton } from '../gallery-controls';
+import { StepButton, TRANSPARENT_PATTERN } from '../gallery-controls';
 import type { ShownPhoto } from '../use-portrait-record';
 
 interface PortraitViewerPictureProps {
@@ -36,14 +36,11 @@ export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
   const portrait = changed ? (
     <canvas
       key={changed.ground}
-      ref={(canvas) => {
-        if (canvas) changed.draw(canvas);
-      }}
-      width={changed.width}
-      height={changed.height}
+      ref={(canvas) => void (canvas && changed.draw(canvas))}
       role="img"
       aria-label={t('portrait', { number })}
-      className={`${LAYER_CLASS} ${changed.isTransparent ? 'bg-[repeating-conic-gradient(#b9bfbf_0_25%,#fff_0_50%)] bg-size-[1.5rem_1.5rem]' : ''}`}
+      className={LAYER_CLASS}
+      style={changed.isTransparent ? { background: `${TRANSPARENT_PATTERN} 0 0 / 1.5rem 1.5rem` } : undefined}
     />
   ) : (
     <img
