@@ -68,6 +68,16 @@ it('takes a colour by its code, and keeps it for the next portrait; half a code 
   expect(localStorage.getItem('portraitGenerator_ground')).toBe('"#12abef"');
 });
 
+it('takes a free colour that is also offered: both stay', async () => {
+  const user = renderChoice();
+  const hex = await screen.findByRole('textbox', { name: 'Hex code' });
+  await user.clear(hex);
+  await user.type(hex, 'ffffff');
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ ground: '#ffffff' });
+  expect(names()).toEqual(expect.arrayContaining(['White', 'Own colour']));
+  expect(names()).toHaveLength(12);
+});
+
 it.each([
   [
     'no person',
