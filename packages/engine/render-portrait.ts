@@ -108,7 +108,8 @@ function onlyForward(onProgress: OnProgress): OnProgress {
 
 /** Encodes a picture and its person's opacity as a WebP file, on other threads. The opacity's effort is the quickest. */
 async function encode({ width, height, pixels }: RasterImage, opacity: Plane): Promise<Uint8Array> {
-  const levels = Uint8Array.from(opacity.data, (share) => Math.round(255 * share));
+  const levels = new Uint8Array(opacity.data.length);
+  opacity.data.forEach((share, index) => (levels[index] = Math.round(255 * share)));
   const [picture, grey] = await Promise.all([
     sharp(pixels, { raw: { width, height, channels: 3 } })
       .webp({ quality: WEBP_QUALITY })

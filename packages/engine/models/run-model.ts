@@ -17,11 +17,14 @@ export function runModel(
   side: number,
   layer?: string,
 ): [ModelOutput, ...ModelOutput[]] {
-  const [first, ...others] = tidy(() =>
-    [model.execute(tensor4d(pixels, [1, side, side, 3]), layer)]
+  let found: ModelOutput[] = [];
+  // `tidy` looks for tensors in each value of what it returns, so it returns nothing.
+  tidy(() => {
+    found = [model.execute(tensor4d(pixels, [1, side, side, 3]), layer)]
       .flat()
-      .map((output) => ({ shape: output.shape, values: output.dataSync<'float32'>() })),
-  );
+      .map((output) => ({ shape: output.shape, values: output.dataSync<'float32'>() }));
+  });
+  const [first, ...others] = found;
   if (!first) throw new Error('The model gave no output.');
   return [first, ...others];
 }
