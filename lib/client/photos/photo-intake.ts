@@ -2,7 +2,7 @@ import { createConnection } from '@/lib/browser/connection';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import type { ServiceContainer } from '../../browser/service-container';
-import { fileIdentity, inspectFailure, inspectPhoto, type PhotoProblem } from '../pictures/inspect-photo';
+import { fileIdentity, inspectFailure, type PhotoProblem, readPhotoFile } from '../pictures/inspect-photo';
 import { createParallelLimit } from '../pictures/limit-parallel';
 import { createKeptPhotos, type KeptPhoto } from './kept-photos';
 import { createLookAtPhotos } from './look-at-photos';
@@ -23,13 +23,9 @@ const AT_ONCE = 2;
 
 /** Returns the identity of a file that can be taken, or the reason why not; null for the other. */
 async function inspect(file: File) {
-  const problem = await inspectPhoto(file);
-  if (problem) return { file, identity: null, problem };
-  try {
-    return { file, identity: await fileIdentity(file), problem: null };
-  } catch (error) {
-    return { file, identity: null, problem: await inspectFailure(error, file) };
-  }
+  const bytes = await readPhotoFile(file);
+  if (typeof bytes === 'string') return { file, identity: null, problem: bytes };
+  return { file, identity: await fileIdentity(file, bytes), problem: null };
 }
 
 /** Makes what takes photos into the tab's state, and brings back those of before a reload. */
@@ -99,25 +95,32 @@ export function createPhotoIntake(container: ServiceContainer) {
     if (scaling === 0) lookAtNew();
   }
 
-  /** Takes files as photos; kept ones are scaled already, and only lack a preview. */
-  function take(files: readonly KeptPhoto[], areScaled = false): void {
+  /** Takes a file as a photo; a kept one is scaled already, and only lacks a preview. */
+  function take(kept: KeptPhoto, isScaled = false): void {
     prepare();
-    const taken = files.map((kept): Photo => {
-      const id = nextId();
-      const { file, identity, turns } = kept;
-      const scaledPicture = scaleWhenPossible(id, kept);
-      const picture = scaledPicture.then((scaled) => scaled.picture);
-      // `show` adds the notice; the upload gets the rejection again.
-      picture.catch(() => undefined);
-      void show(id, file, scaledPicture);
-      const unturned = areScaled ? Promise.resolve(file) : picture;
-      const scaled = turns === 0 ? unturned : picture;
-      return { ...kept, id, preview: null, cacheName: turnedName(identity, turns), unturned, scaled };
-    });
-    store.update((state) => {
-      const photos = [...state.photos, ...taken];
-      return { ...state, photos, change: { kind: 'added', count: taken.length, total: photos.length } };
-    });
+    const id = nextId();
+    const { file, identity, turns } = kept;
+    const scaledPicture = scaleWhenPossible(id, kept);
+    const picture = scaledPicture.then((result) => result.picture);
+    // `show` adds the notice; the upload gets the rejection again.
+    picture.catch(() => undefined);
+    void show(id, file, scaledPicture);
+    const unturned = isScaled ? Promise.resolve(file) : picture;
+    const scaled = turns === 0 ? unturned : picture;
+    const photo: Photo = {
+      ...kept,
+      id,
+      preview: null,
+      cacheName: turnedName(identity, turns),
+      unturned,
+      scaled,
+    };
+    store.update((state) => ({ ...state, photos: [...state.photos, photo] }));
+  }
+
+  function tellAdded(count: number): void {
+    if (count === 0) return;
+    store.update((state) => ({ ...state, change: { kind: 'added', count, total: state.photos.length } }));
   }
 
   /** The pictures of dropped folders; a notice names a folder without any. */
@@ -130,8 +133,9 @@ export function createPhotoIntake(container: ServiceContainer) {
   }
 
   void container.get(createKeptPhotos).follow(store, (photos) => {
-    const free = PHOTOS_MAXIMUM - store.get().photos.length;
-    if (Math.min(free, photos.length) > 0) take(photos.slice(0, free), true);
+    const taken = photos.slice(0, Math.max(0, PHOTOS_MAXIMUM - store.get().photos.length));
+    for (const photo of taken) take(photo, true);
+    tellAdded(taken.length);
   });
 
   /**
@@ -140,20 +144,23 @@ export function createPhotoIntake(container: ServiceContainer) {
   return async (loose: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> => {
     store.update((state) => ({ ...state, notices: [] }));
     const files = [...loose, ...(await picturesIn(folders))];
-    const inspections = await Promise.all(files.map((file) => limitReading(() => inspect(file))));
     const known = new Set(store.get().photos.map(({ identity }) => identity));
-    const accepted: KeptPhoto[] = [];
-    for (const { file, identity, problem } of inspections) {
+    let added = 0;
+    let left = 0;
+    // Each is scaled while the next is read.
+    for (const inspection of files.map((file) => limitReading(() => inspect(file)))) {
+      const { file, identity, problem } = await inspection;
       if (identity === null || known.has(identity)) {
         refuse(file.name, problem ?? 'duplicate');
         continue;
       }
       known.add(identity);
-      accepted.push({ file, identity, turns: 0, isTurnedByUser: false });
+      if (store.get().photos.length < PHOTOS_MAXIMUM) {
+        take({ file, identity, turns: 0, isTurnedByUser: false });
+        added += 1;
+      } else left += 1;
     }
-    const free = Math.max(0, PHOTOS_MAXIMUM - store.get().photos.length);
-    if (Math.min(free, accepted.length) > 0) take(accepted.slice(0, free));
-    const left = accepted.length - free;
+    tellAdded(added);
     if (left > 0) notify({ kind: 'too_many', left });
   };
 }

@@ -36,11 +36,19 @@ export type PhotoProblem =
   | 'folder'
   | 'not_loaded';
 
+type FileBytes = Uint8Array<ArrayBuffer>;
+
 /** Where the brand of an MPEG-4 ends, in bytes. */
 const BRAND_BYTES = 12;
 
 /** Checks a file's type, size and bytes without decoding it; null when it can be taken. */
 export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
+  const bytes = await readPhotoFile(file);
+  return typeof bytes === 'string' ? bytes : null;
+}
+
+/** Checks a file as `inspectPhoto` does; its bytes when it can be taken. */
+export async function readPhotoFile(file: File): Promise<FileBytes | PhotoProblem> {
   if (file.type.startsWith('video/')) return 'video';
   if (file.type && !file.type.startsWith('image/')) return 'not_image';
   if (file.type === 'image/svg+xml') return 'svg';
@@ -48,8 +56,9 @@ export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
   try {
     if (isVideo(await readBytes(file.slice(0, BRAND_BYTES)))) return 'video';
     if (file.size > PHOTO_FILE_MAXIMUM_BYTES) return 'too_large';
-    const header = await readPhoto(await readBytes(file));
-    if (header) return checkHeader(header);
+    const bytes = await readBytes(file);
+    const header = await readPhoto(bytes);
+    if (header) return checkHeader(header) ?? bytes;
     return file.type ? 'unreadable' : 'not_image';
   } catch (error) {
     return readingProblem(error);
@@ -122,12 +131,12 @@ export async function isHeic(file: Blob): Promise<boolean> {
 /**
  * Names a file by its name, size and content (SHA-256): phones repeat names, and change times. Throws when unreadable.
  */
-export async function fileIdentity(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+export async function fileIdentity(file: File, bytes?: FileBytes): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes ?? (await file.arrayBuffer()));
   const content = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${file.name}|${file.size}|${content}`;
 }
 
-async function readBytes(part: Blob): Promise<Uint8Array> {
+async function readBytes(part: Blob): Promise<FileBytes> {
   return new Uint8Array(await part.arrayBuffer());
 }

@@ -2,7 +2,7 @@ import type { RasterImage } from '../image/color-image';
 import { QUARTER_TURNS, type QuarterTurns, turnRaster } from '../image/crop';
 import { type BlazeFace, type FaceBox, type SquareRegion, withoutDuplicates } from '../models/blazeface';
 import type { FaceMesh } from '../models/face-mesh';
-import { SURELY_UPRIGHT, lookAgain } from './look-again';
+import { SURELY_UPRIGHT, lookAgain, tiltOf } from './look-again';
 import { aroundOf, partsOf, wholeOf } from './search-regions';
 
 export interface PhotoFaces {
@@ -42,6 +42,9 @@ const LEAD = 0.03;
 /** Least confidence of FaceMesh in a turned face, and where upside down there is a face, too. */
 const LEAST_LONE_CONFIDENCE = 0.5;
 const LEAST_TURN_CONFIDENCE = 0.98;
+/** Largest tilt in radians of a face that can't lie, and the turns to compare then: upside down it would look level, too. */
+const LEVEL_TILT = 0.4;
+const HALF_TURNS: readonly QuarterTurns[] = [0, 2];
 /** The whole photo, then with room around it for a face that fills it, then parts of it for small faces. */
 const LOOKS = [
   (image: RasterImage) => [wholeOf(image)],
@@ -58,11 +61,12 @@ export function findPhotoFaces(photo: RasterImage, { blazeFace, faceMesh }: Face
   for (const regionsOf of LOOKS) {
     const asItIs = lookAt(photo, 0, regionsOf, blazeFace);
     if (asItIs.probability >= SURELY_UPRIGHT) return { ...asItIs, isSure: true };
-    const looks = QUARTER_TURNS.map((turns) =>
+    const turnsToTry = showsLevelFace(asItIs) ? HALF_TURNS : QUARTER_TURNS;
+    const looks = turnsToTry.map((turns) =>
       turns === 0 ? asItIs : lookAt(turnRaster(photo, turns), turns, regionsOf, blazeFace),
     );
     const [best = asItIs, second = asItIs] = [...looks].sort((one, two) => chanceOf(two) - chanceOf(one));
-    const opposite = looks[(best.turns + 2) % QUARTER_TURNS.length] ?? asItIs;
+    const opposite = looks.find(({ turns }) => turns === (best.turns + 2) % QUARTER_TURNS.length) ?? asItIs;
     if (best.boxes.length > 0 && (best === asItIs || isTurnProven(best, opposite, faceMesh)))
       return { ...best, isSure: chanceOf(best) - chanceOf(second) > LEAD };
     if (asItIs.boxes.length > 0) return { ...asItIs, isSure: false };
@@ -80,6 +84,10 @@ export function findSureFaces(photo: RasterImage, blazeFace: Detector): PhotoFac
 /** The widest of some faces. */
 export function largestOf<Face extends FaceBox>(faces: readonly Face[]): Face | undefined {
   return [...faces].sort((one, two) => two.width - one.width)[0];
+}
+
+function showsLevelFace({ boxes, surest }: Look): boolean {
+  return boxes.length > 0 && surest !== undefined && tiltOf(surest) <= LEVEL_TILT;
 }
 
 function chanceOf({ turns, probability }: Look): number {

@@ -40,6 +40,6 @@ export function lookAgain(
 }
 
 /** Tilt of the line between the eyes in radians, 0 to π. */
-function tiltOf({ eyes: [left, right] }: FaceBox): number {
+export function tiltOf({ eyes: [left, right] }: FaceBox): number {
   return Math.abs(Math.atan2(right.y - left.y, right.x - left.x));
 }
