@@ -14,10 +14,12 @@ interface PhotoGridProps {
   photos: readonly Photo[];
   inputRef: RefObject<HTMLInputElement | null>;
   onFiles: (files: File[]) => void;
+  /** The list of files opens. */
+  onOpen: () => void;
 }
 
 /** A place to add photos, the photos, and numbered places for those that still fit. */
-export function PhotoGrid({ photos, inputRef, onFiles }: PhotoGridProps) {
+export function PhotoGrid({ photos, inputRef, onFiles, onOpen }: PhotoGridProps) {
   const t = useTranslations('generator.photos');
 
   function places(first: number, last: number) {
@@ -43,7 +45,14 @@ export function PhotoGrid({ photos, inputRef, onFiles }: PhotoGridProps) {
               {photos.length > 0 ? t('more') : t('drop')}
             </span>
           </span>
-          <FileInput ref={inputRef} label={t('title')} describedBy="photos-drop" multiple onFiles={onFiles} />
+          <FileInput
+            ref={inputRef}
+            label={t('title')}
+            describedBy="photos-drop"
+            multiple
+            onFiles={onFiles}
+            onOpen={onOpen}
+          />
         </label>
         {photos.length > 0 && (
           <PhotoTiles fallback={places(1, photos.length)} photos={photos} inputRef={inputRef} />

@@ -29,7 +29,7 @@ const PreviewResult = latePart(() => import('@/components/portrait-preview/previ
 /** Step 1: the user's photos, added by click, drop or paste. */
 export function PhotosSection() {
   const t = useTranslations('generator.photos');
-  const { store, add, removeAll, refuseLink } = useService(createPhotos);
+  const { store, add, expect, removeAll, refuseLink } = useService(createPhotos);
   const { photos, change } = useStore(store);
   const { running } = useStore(useService(createGeneration).store);
   const { isOver, handlers } = useFileDrop(
@@ -66,7 +66,7 @@ export function PhotosSection() {
       className={isOver ? 'bg-fog outline-2 outline-dashed outline-edge' : ''}
       {...handlers}
     >
-      <PhotoGrid photos={photos} inputRef={input} onFiles={addFiles} />
+      <PhotoGrid photos={photos} inputRef={input} onFiles={addFiles} onOpen={() => void expect()} />
       <p className="mt-3 min-h-[2lh] text-small text-ink-2 sm:min-h-6">
         {photos.length > 0 && <PhotoSummary photos={photos} />}
       </p>

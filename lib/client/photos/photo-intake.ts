@@ -138,29 +138,34 @@ export function createPhotoIntake(container: ServiceContainer) {
     tellAdded(taken.length);
   });
 
-  /**
-   * Takes the files and the folders' pictures that fit, in their order, with a notice for each other. Never rejects.
-   */
-  return async (loose: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> => {
-    store.update((state) => ({ ...state, notices: [] }));
-    const files = [...loose, ...(await picturesIn(folders))];
-    const known = new Set(store.get().photos.map(({ identity }) => identity));
-    let added = 0;
-    let left = 0;
-    // Each is scaled while the next is read.
-    for (const inspection of files.map((file) => limitReading(() => inspect(file)))) {
-      const { file, identity, problem } = await inspection;
-      if (identity === null || known.has(identity)) {
-        refuse(file.name, problem ?? 'duplicate');
-        continue;
+  return {
+    /** Starts what looks at photos, which takes as long as the choice of some. */
+    prepare,
+
+    /**
+     * Takes the files and the folders' pictures that fit, in their order, with a notice for each other. Never rejects.
+     */
+    async takeIn(loose: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> {
+      store.update((state) => ({ ...state, notices: [] }));
+      const files = [...loose, ...(await picturesIn(folders))];
+      const known = new Set(store.get().photos.map(({ identity }) => identity));
+      let added = 0;
+      let left = 0;
+      // Each is scaled while the next is read.
+      for (const inspection of files.map((file) => limitReading(() => inspect(file)))) {
+        const { file, identity, problem } = await inspection;
+        if (identity === null || known.has(identity)) {
+          refuse(file.name, problem ?? 'duplicate');
+          continue;
+        }
+        known.add(identity);
+        if (store.get().photos.length < PHOTOS_MAXIMUM) {
+          take({ file, identity, turns: 0, isTurnedByUser: false });
+          added += 1;
+        } else left += 1;
       }
-      known.add(identity);
-      if (store.get().photos.length < PHOTOS_MAXIMUM) {
-        take({ file, identity, turns: 0, isTurnedByUser: false });
-        added += 1;
-      } else left += 1;
-    }
-    tellAdded(added);
-    if (left > 0) notify({ kind: 'too_many', left });
+      tellAdded(added);
+      if (left > 0) notify({ kind: 'too_many', left });
+    },
   };
 }

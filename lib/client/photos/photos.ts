@@ -39,7 +39,7 @@ export function createPhotos(container: ServiceContainer) {
     /** Checks files and folders and takes the photos that fit, in their order; a notice names each other file. */
     async add(files: readonly File[], folders: readonly FileSystemDirectoryEntry[] = []): Promise<void> {
       try {
-        const takeIn = await getIntake();
+        const { takeIn } = await getIntake();
         await takeIn(files, folders);
       } catch {
         const notices = files.map(({ name }, index): PhotoNotice => ({
@@ -64,6 +64,14 @@ export function createPhotos(container: ServiceContainer) {
     removeAll,
     dismissNotices(): void {
       store.update((state) => (state.notices.length === 0 ? state : { ...state, notices: [] }));
+    },
+
+    /** Starts what looks at photos while the user chooses some. Never rejects. */
+    async expect(): Promise<void> {
+      await getIntake().then(
+        ({ prepare }) => prepare(),
+        () => undefined,
+      );
     },
 
     /** Loads the code for photos, and starts the scaler. Never rejects. */
