@@ -38,7 +38,10 @@ async function startBackend(): Promise<void> {
 
 async function loadBlazeFace(): Promise<BlazeFace> {
   await backend;
-  return new BlazeFace(await loadGraphModel(`${FOLDER}blazeface.json`));
+  const blazeFace = new BlazeFace(await loadGraphModel(`${FOLDER}blazeface.json`));
+  // The first look compiles the model.
+  blazeFace.findCandidates({ width: 1, height: 1, pixels: new Uint8Array(3) }, { left: 0, top: 0, side: 1 });
+  return blazeFace;
 }
 
 let faceMesh: Promise<FaceMesh> | null = null;

@@ -7,7 +7,7 @@ export function createLookWorkerStarter() {
   return async () => startWorkerAt(process.env['PHOTO_LOOK_WORKER'], { type: 'module' });
 }
 
-/** Looks at photos, one after another, in a worker that loads with the first. Where there can be none, gives up. */
+/** Looks at photos in a worker that loads with the first. Where there can be none, gives up. */
 export function createPhotoLook(container: ServiceContainer) {
   const pool = createWorkerPool<LookRequest, LookAnswer>(container.get(createLookWorkerStarter), 1);
   let lastId = 0;

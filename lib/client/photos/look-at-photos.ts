@@ -1,22 +1,25 @@
 import type { ServiceContainer } from '../../browser/service-container';
 import type { QuarterTurns } from '../pictures/draw-picture';
 import { createPhotoLook } from './look-at-photo';
+import { createParallelLimit } from '../pictures/limit-parallel';
 import { createPageScaler } from '../pictures/photo-scaler';
 import { changePhoto, createPhotoStore, type Photo, turnedName } from './photo-state';
 
-/** Looks at the chosen photos, one after another, and turns them upright. */
+/** While one photo is looked at, the browser decodes the next on another thread. */
+const AT_ONCE = 2;
+
+/** Looks at the chosen photos, in their order, and turns them upright. */
 export function createLookAtPhotos(container: ServiceContainer) {
   const store = container.get(createPhotoStore);
   const { look, prepare } = container.get(createPhotoLook);
   const { scale } = container.get(createPageScaler);
-  let looking = Promise.resolve();
+  const limit = createParallelLimit(AT_ONCE);
+  let looking: Promise<unknown> = Promise.resolve();
 
   const find = (id: string): Photo | undefined => store.get().photos.find((photo) => photo.id === id);
 
   function lookAtNew(): void {
-    looking = looking.then(async () => {
-      for (const { id } of store.get().photos) await lookAt(id);
-    });
+    looking = looking.then(() => Promise.all(store.get().photos.map(({ id }) => limit(() => lookAt(id)))));
   }
 
   async function lookAt(id: string): Promise<void> {
