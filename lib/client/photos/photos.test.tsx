@@ -208,7 +208,7 @@ describe('without the code that reads photos', () => {
 describe('the look at photos', () => {
   const facts = photoFacts();
 
-  it('begins when all are scaled, takes them one after another, and each once', async () => {
+  it('begins when all are scaled, takes two at once, and each once', async () => {
     const scalings: ((scaled: typeof SCALED) => void)[] = [];
     const looks: ((facts: PhotoFacts | null) => void)[] = [];
     const look = jest.fn(() => new Promise<PhotoFacts | null>((resolve) => looks.push(resolve)));
@@ -217,24 +217,26 @@ describe('the look at photos', () => {
       fake(createPhotoLook, { look, prepare: () => undefined }),
     ]).get(createPhotos);
     const known = () => photos.store.get().photos.map((photo) => photo.facts);
-    await photos.add(files(2));
+    await photos.add(files(3));
     scalings[0]?.(SCALED);
-    await flush();
-    expect(look).not.toHaveBeenCalled();
     scalings[1]?.(SCALED);
     await flush();
-    expect(look).toHaveBeenCalledTimes(1);
+    expect(look).not.toHaveBeenCalled();
+    scalings[2]?.(SCALED);
+    await flush();
+    expect(look).toHaveBeenCalledTimes(2);
     looks[0]?.(facts);
     await flush();
-    expect(known()).toEqual([facts, undefined]);
+    expect(known()).toEqual([facts, undefined, undefined]);
     await photos.add([photo('later.jpg')]);
-    scalings[2]?.(SCALED);
+    scalings[3]?.(SCALED);
     looks[1]?.(null);
-    await flush();
     looks[2]?.(facts);
     await flush();
-    expect(known()).toEqual([facts, null, facts]);
-    expect(look).toHaveBeenCalledTimes(3);
+    looks[3]?.(facts);
+    await flush();
+    expect(known()).toEqual([facts, null, facts, facts]);
+    expect(look).toHaveBeenCalledTimes(4);
   });
 
   it('looks again at a photo that the user turns, and forgets what it saw before the turn', async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { outcomeIn, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
 import { smallPhoto } from '@/lib/testing/small-photo';
 
-import { inspectFailure, inspectPhoto, looksTheSameEverywhere } from './inspect-photo';
+import { fileIdentity, inspectFailure, inspectPhoto, looksTheSameEverywhere } from './inspect-photo';
 import { MissingToolsError } from './workers';
 
 function file(content: BlobPart, name: string, type: string): File {
@@ -139,4 +139,27 @@ it('only what each browser shows alike looks the same everywhere', async () => {
     plain.map(async (name) => looksTheSameEverywhere(new Blob([await kind(name)]))),
   );
   expect(same).toEqual([true, true, false, false, false, false]);
+});
+
+describe('the identity of a photo', () => {
+  const large = (change: (bytes: Uint8Array) => void, name = 'IMG_0001.jpg'): File => {
+    const bytes = new Uint8Array(MEGABYTE);
+    change(bytes);
+    return file(bytes, name, 'image/jpeg');
+  };
+  const plain = large(() => undefined);
+
+  it('is the same for a copy', async () => {
+    expect(await fileIdentity(large(() => undefined))).toBe(await fileIdentity(plain));
+  });
+
+  it.each([
+    ['its start', large((bytes) => bytes.fill(1, 0, 1))],
+    ['its end', large((bytes) => bytes.fill(1, -1))],
+    ['a part', large((bytes) => bytes.fill(1, MEGABYTE / 2, MEGABYTE / 2 + MEGABYTE / 32))],
+    ['its name', large(() => undefined, 'IMG_0002.jpg')],
+    ['its length', file(new Uint8Array(MEGABYTE + 1), 'IMG_0001.jpg', 'image/jpeg')],
+  ])('differs with %s', async (_, other) => {
+    expect(await fileIdentity(other)).not.toBe(await fileIdentity(plain));
+  });
 });
