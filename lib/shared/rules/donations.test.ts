@@ -83,6 +83,16 @@ it.each([
   expect(endFor(paidOn)).toBe(end);
 });
 
+/** https://www.census.gov/data/software/x13as/genhol/easter-dates.html */
+const EASTER_SUNDAYS =
+  '2028-04-16 2029-04-01 2030-04-21 2031-04-13 2032-03-28 2033-04-17 2034-04-09 2035-03-25 2036-04-13 2037-04-05 2038-04-25 2049-04-18';
+
+it.each(EASTER_SUNDAYS.split(' '))('no time to withdraw ends on the Monday after %s', (easter) => {
+  const monday = Date.parse(`${easter}T12:00Z`) + DAY_MS;
+  // Tuesday is the next working day; it ends on Thursday at noon in the last time zone.
+  expect(withdrawalEndsAt(monday - (WITHDRAWAL_DAYS + 1) * DAY_MS)).toBe(monday + 3 * DAY_MS);
+});
+
 it('never ends early, and at most three weeks late', () => {
   const time = fc.date({
     min: new Date('2026-01-01'),

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 
 import { DELETION_REMEMBERED_MS, RECENT_SIGN_IN_MS } from './accounts';
-import { isCataloguePath, poseAt, posePath, POSES, styleAt, stylePath, STYLES } from './catalogue';
+import {
+  isCataloguePath,
+  poseAt,
+  posePath,
+  posePlatePath,
+  POSES,
+  styleAt,
+  stylePath,
+  STYLES,
+} from './catalogue';
+import { takesChanges } from './changes';
+import { COUNTRY_HEADER, isOfferedTo } from './countries';
 import { affordablePortraits, lateDebitCredits } from './credits';
 import { digitalSourceOf } from './digital-sources';
 import { exampleName } from './examples';
@@ -12,6 +23,7 @@ import {
   templateDenoise,
   type SliderName,
 } from './generation-settings';
+import { isGuaranteeCounted, isSecondTryCounted } from './second-tries';
 import { hasEnded } from './job-states';
 import { progressPercent, TIME_TO_LIVE_MS } from './jobs';
 import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_BYTES } from './photos';
@@ -147,6 +159,10 @@ describe('the catalogue', () => {
     expect(styleAt('')).toBeNull();
   });
 
+  it('has a plate beside each pose', () => {
+    expect(posePlatePath('anna')).toBe('/images/plates/anna.webp');
+  });
+
   it('has its own pictures and no others', () => {
     for (const { id } of POSES) expect(isCataloguePath(posePath(id))).toBe(true);
     for (const { id } of STYLES) expect(isCataloguePath(stylePath(id))).toBe(true);
@@ -192,4 +208,29 @@ it.each([
   [null, null],
 ])('the digital source of %p is %p', (model, source) => {
   expect(digitalSourceOf(model)).toBe(source);
+});
+
+it.each([
+  ['chiaro', false],
+  ['qwen-image-edit-2511', true],
+  ['own-model', false],
+])('whether %s changes a portrait: %p', (model, does) => {
+  expect(takesChanges(model)).toBe(does);
+});
+
+it.each([
+  ['DE', true],
+  ['fr', false],
+  ['FR', false],
+  [null, true],
+])('whether a call from %s may use the site: %p', (country, may) => {
+  const headers = new Headers(country === null ? {} : { 'x-vercel-ip-country': country });
+  expect(COUNTRY_HEADER).toBe('x-vercel-ip-country');
+  expect(isOfferedTo(headers, ['FR', 'IT'])).toBe(may);
+});
+
+it('counts second tries for 30 days and guarantees for 90', () => {
+  const day = 86_400_000;
+  expect([29, 30].map((days) => isSecondTryCounted(0, days * day))).toEqual([true, false]);
+  expect([89, 90].map((days) => isGuaranteeCounted(0, days * day))).toEqual([true, false]);
 });
