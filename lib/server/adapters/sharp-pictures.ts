@@ -91,7 +91,7 @@ async function opacityOf(bytes: Buffer, { width, height }: Size): Promise<Buffer
     const opacity = sharp(chunk, { limitInputPixels: width * height });
     const found = await opacity.metadata();
     if (found.width !== width || found.height !== height) return null;
-    return await opacity.extractChannel(0).webp({ lossless: true, effort: 6 }).toBuffer();
+    return await opacity.extractChannel(0).webp({ lossless: true, effort: 1 }).toBuffer();
   } catch {
     return null;
   }
