@@ -4,7 +4,7 @@ import type { LabImage } from '../image/color-image';
 import { detailEnergy } from './detail-energy';
 import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
-import { type Plane, combinePlanes, newPlane, valueAt } from '../image/plane';
+import { type Plane, combinePlanes, copyPlane, newPlane, valueAt } from '../image/plane';
 import { scoped } from '../image/plane-memory';
 import { resize, shrink } from '../image/resample';
 
@@ -94,9 +94,12 @@ const sharpenPixels = inBands(
 );
 
 function lightEyes(lightness: Plane, eyes: Plane, amount: number): Plane {
-  return combinePlanes(
-    lightness,
-    eyes,
-    (value, onEye) => value + onEye * amount * 0.1 * Math.max(0, value - 0.35),
-  );
+  const result = copyPlane(lightness);
+  for (let index = 0; index < result.data.length; index++) {
+    const onEye = eyes.data[index] ?? 0;
+    if (onEye === 0) continue;
+    const value = result.data[index] ?? 0;
+    result.data[index] = value + onEye * amount * 0.1 * Math.max(0, value - 0.35);
+  }
+  return result;
 }

@@ -1,7 +1,7 @@
 import { blur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
-import { type Plane, combinePlanes, statistics, valueAt } from '../image/plane';
+import { type Plane, combinePlanes, excludePlane, statistics, valueAt } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import type { FaceRegions } from '../find/face-regions';
@@ -43,9 +43,5 @@ export function skinRegion(image: LabImage, mask: Plane, regions: FaceRegions, f
     return inFace + (1 - inFace) * alike;
   });
   const soft = blur(region, Math.max(2, unit * 0.03));
-  return combinePlanes(
-    resize(soft, width, height),
-    regions.features,
-    (skin, feature) => skin * (1 - feature),
-  );
+  return excludePlane(resize(soft, width, height), regions.features);
 }

@@ -1,6 +1,6 @@
 import type { LabImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
-import { type Plane, mapPlane, statistics, valueAt } from '../image/plane';
+import { type Plane, copyPlane, statistics, valueAt } from '../image/plane';
 import { type Face, noseTip } from '../find/face';
 import { bareFace, type FaceRegions } from '../find/face-regions';
 
@@ -32,7 +32,11 @@ export function visibleSkin(
 ): { readonly skin: Plane; readonly trust: number } {
   const bare = bareFace(regions);
   const own = agreedColor(image, bare, noseTip(face).y);
-  const skin = mapPlane(bare, (weight, index) => weight && weight * alike(colorAt(image, index), own));
+  const skin = copyPlane(bare);
+  for (let index = 0; index < skin.data.length; index++) {
+    const weight = skin.data[index] ?? 0;
+    if (weight > 0) skin.data[index] = weight * alike(colorAt(image, index), own);
+  }
   return {
     skin,
     trust: smoothStep(0, ENOUGH, statistics(skin).mean / Math.max(1e-6, statistics(bare).mean)),

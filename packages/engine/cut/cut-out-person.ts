@@ -32,6 +32,7 @@ export function cutOutPerson(image: RgbImage, coarse: Plane, inside: Plane, face
 
 /** Fades the opacity out at the photo's own edge, where `inside` becomes 0. */
 export function fadeAtEdges(opacity: Plane, inside: Plane): Plane {
+  if (!inside.data.includes(0)) return opacity;
   const shown = wideBlur(inside, FADE_RADIUS);
   return combinePlanes(opacity, shown, (share, near) => share * smoothStep(FADED_BELOW, 1, near));
 }

@@ -1,7 +1,7 @@
 import type { Point } from '../image/affine';
 import { blur } from '../image/blur';
 import { boxAround, pasteInto } from '../image/crop';
-import { type Plane, combinePlanes, createPlane } from '../image/plane';
+import { type Plane, createPlane, excludePlane } from '../image/plane';
 import { resize } from '../image/resample';
 import { fillPolygon } from '../image/polygon';
 import { BROWS, EYES, FACE_OVAL, LIPS, NOSTRILS, UNDER_EYES } from '../models/landmarks';
@@ -20,7 +20,7 @@ export interface FaceRegions {
 
 /** Returns the face without its features: skin, and what covers it. */
 export function bareFace({ face, features }: FaceRegions): Plane {
-  return combinePlanes(face, features, (own, feature) => own * (1 - feature));
+  return excludePlane(face, features);
 }
 
 /** The regions are soft, so half the size is enough to draw them. */

@@ -73,6 +73,15 @@ export function multiplyPlanes(first: Plane, second: Plane): Plane {
   return result;
 }
 
+/** A plane without what another covers, 0 to 1, pixel by pixel. */
+export function excludePlane(plane: Plane, covered: Plane): Plane {
+  const result = newPlane(plane.width, plane.height);
+  for (let index = 0; index < result.data.length; index++) {
+    result.data[index] = (plane.data[index] ?? 0) * (1 - (covered.data[index] ?? 0));
+  }
+  return result;
+}
+
 /** The value of a pixel by its index; 0 outside. */
 export function valueAt(plane: Plane, index: number): number {
   return plane.data[index] ?? 0;
