@@ -8,7 +8,7 @@ import { aPicture, startTestStack, type TestStack } from '@/lib/testing/test-sta
 import { findImbalances } from '../fault-matrix/find-loss';
 import { databaseOf } from '../kit/stack-clients';
 import { tableText } from '../kit/table';
-import { problemsOf } from './judge';
+import { problemsOf } from './testing/judge';
 import { fileNamed, ODD_FILES } from './pictures';
 import { nameOf, requests } from './requests';
 import { World } from './world';

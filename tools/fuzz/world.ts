@@ -4,7 +4,7 @@ import { type Endpoint, pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { signFor } from '@/lib/server/hashing';
 import { deliverPortraits, type TestStack } from '@/lib/testing/test-stack';
 import { stripeOf } from '../kit/stack-clients';
-import type { Received, Sent } from './judge';
+import type { Received, Sent } from './testing/judge';
 import { fileNamed } from './pictures';
 import { type FuzzBody, type FuzzRequest, SIGNATURE } from './requests';
 

@@ -80,12 +80,13 @@ export function GeneratorPage() {
   const t = useTranslations('generator');
   const container = useServiceContainer();
   useEffect(() => {
-    onFirstInteraction(async () => {
+    async function preload(): Promise<void> {
       // The first press is most often a choice of photos, whose tiles wait for this code.
       await Promise.allSettled([container.get(createPhotos).preload(), PhotoTiles.load()]);
       for (const part of LATE_PARTS) part.load().catch(() => undefined);
       void container.get(createGeneration).preload();
-    });
+    }
+    onFirstInteraction(() => void preload());
   }, [container]);
 
   // A sign-out leaves nothing of its user in any part of the page, in no tab.

@@ -71,40 +71,18 @@ const AGE_RU = `(?:[1-9]|1[0-7]|одно|двух|трех|четырех|пят
 
 /** A child, wherever it stands in a text. */
 export const NAMES_A_CHILD: readonly string[] = [
-  'child',
-  'children',
-  'kids?',
-  'toddlers?',
-  'teens?',
-  'teenagers?',
-  'preteens?',
   '(?:teenage|teen|little) (?:girls?|boys?)',
-  'дети',
-  'детей',
-  'детьми',
-  'ребен*',
-  'девочк*',
-  'мальчик*',
-  'подростк*',
-  'подросток',
-  'школьни*',
+  ...wordsOf(`
+    child children kids? toddlers? teens? teenagers? preteens?
+    дети детей детьми ребен* девочк* мальчик* подростк* подросток школьни*
+  `),
 ];
 
 /** Words that are refused only beside a child. */
-export const SUGGESTIVE_WORDS: readonly string[] = [
-  'sexy',
-  'seductive',
-  'sensual',
-  'provocative',
-  'bikinis?',
-  'lingerie',
-  'swimsuits?',
-  'сексуальн*',
-  'сексапильн*',
-  'соблазнительн*',
-  'бикини',
-  'купальник*',
-];
+export const SUGGESTIVE_WORDS: readonly string[] = wordsOf(`
+  sexy seductive sensual provocative bikinis? lingerie swimsuits?
+  сексуальн* сексапильн* соблазнительн* бикини купальник*
+`);
 
 const CLOTHES = oneOf(`
   clothes|clothing|clothed|garments?|dressed|underwear|undergarments?|bras?|panties|knickers|lingerie|
