@@ -57,6 +57,21 @@ describe('the chosen photos', () => {
     expect(photos.store.get().notices).toMatchObject([{ kind: 'too_many', left: 1 }]);
   });
 
+  it('are shown and scaled while the next are read', async () => {
+    const scale = jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>(() => Promise.resolve(SCALED));
+    const photos = photosWith(scale);
+    const slow = photo('slow.jpg');
+    let read: (bytes: ArrayBuffer) => void = () => undefined;
+    slow.arrayBuffer = () => new Promise((resolve) => (read = resolve));
+    const added = photos.add([photo('a.jpg'), slow]);
+    await waitFor(() => expect(namesIn(photos)).toEqual(['a.jpg']));
+    expect(scale).toHaveBeenCalledTimes(1);
+    expect(photos.store.get().change).toBeNull();
+    read(await photo('a.jpg').arrayBuffer());
+    await added;
+    expect(photos.store.get().change).toEqual({ kind: 'added', count: 2, total: 2 });
+  });
+
   it('do not include a refused file; a notice names it, the others keep their order', async () => {
     const photos = photosWith();
     await photos.add([photo('a.jpg'), photo('b.txt', 'text/plain'), photo('c.jpg')]);
@@ -207,6 +222,15 @@ describe('without the code that reads photos', () => {
 
 describe('the look at photos', () => {
   const facts = photoFacts();
+
+  it('is started while the user chooses', async () => {
+    const prepare = jest.fn();
+    const look = fake(createPhotoLook, { look: () => Promise.resolve(null), prepare });
+    await new ServiceContainer([fake(createPageScaler, { scale: jest.fn() }), look])
+      .get(createPhotos)
+      .expect();
+    expect(prepare).toHaveBeenCalled();
+  });
 
   it('begins when all are scaled, takes two at once, and each once', async () => {
     const scalings: ((scaled: typeof SCALED) => void)[] = [];
