@@ -33,7 +33,7 @@ export async function findNudity(bytes: Uint8Array): Promise<boolean> {
   // Its authors stretch pictures to a square, too.
   const picture = sharp(bytes).flatten({ background: '#fff' }).resize(SIDE, SIDE, { fit: 'fill' });
   const [model, pixels] = await Promise.all([loading, picture.toColourspace('srgb').raw().toBuffer()]);
-  const input = Float32Array.from(pixels, (value) => value / 255);
+  const input = new Float32Array(pixels).map((value) => value / 255);
   const [output] = runModel(model, input, SIDE);
   return showsNudity(Array.from(output.values) as unknown as Shares);
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { addWebpChunk, OPACITY_CHUNK } from './file/webp-chunks';
 import { type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
-import type { Plane } from './image/plane';
+import { type Plane, toLevels } from './image/plane';
 import { freePlanes } from './image/plane-memory';
 import { choosePhotos } from './frame/choose-photo';
 import { type PortraitFault, findFault } from './frame/find-fault';
@@ -84,6 +84,8 @@ export async function composePortrait(
     const person = await framePerson(photo, models, PORTRAIT_SIZE);
     await report(60, 'cut_out');
     const opacity = encodeOpacity(person.cutOut.mask);
+    // `encode` gets the rejection, after the painting.
+    opacity.catch(() => undefined);
     const finished = await paintPortrait({ person, template, style }, settings, report);
     const image = toRaster(toRgb(finished));
     const encoding = encode(image, opacity);
@@ -119,10 +121,9 @@ async function encode({ width, height, pixels }: RasterImage, opacity: Promise<B
 }
 
 /** Encodes an opacity on another thread. At effort 6 some take four times as long, and are no smaller. */
-function encodeOpacity({ width, height, data }: Plane): Promise<Buffer> {
-  const levels = new Uint8Array(data.length);
-  data.forEach((share, index) => (levels[index] = Math.round(255 * share)));
-  return sharp(levels, { raw: { width, height, channels: 1 } })
+function encodeOpacity(opacity: Plane): Promise<Buffer> {
+  const { width, height } = opacity;
+  return sharp(toLevels(opacity), { raw: { width, height, channels: 1 } })
     .webp({ lossless: true, effort: 1 })
     .toBuffer();
 }

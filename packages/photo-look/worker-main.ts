@@ -39,7 +39,7 @@ async function startBackend(): Promise<void> {
 async function loadBlazeFace(): Promise<BlazeFace> {
   await backend;
   const blazeFace = new BlazeFace(await loadGraphModel(`${FOLDER}blazeface.json`));
-  // The first look compiles the model.
+  // A model's first run also makes its kernels ready.
   blazeFace.findCandidates({ width: 1, height: 1, pixels: new Uint8Array(3) }, { left: 0, top: 0, side: 1 });
   return blazeFace;
 }
@@ -110,8 +110,8 @@ function loadPreviewParts(): PreviewParts {
 
 async function prepare(): Promise<void> {
   const { segmentation, code } = (previewParts ??= loadPreviewParts());
-  const { prepareModels } = await code;
-  await prepareModels({ blazeFace: starting, segmentation });
+  const { prepareSegmentation } = await code;
+  await prepareSegmentation(segmentation);
 }
 
 async function preview({ preview: wanted }: PreviewRequest): Promise<PreviewWorkerAnswer> {

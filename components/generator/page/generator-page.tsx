@@ -42,7 +42,6 @@ const LATE_PARTS = [
   { load: () => import('../gallery/reel/pending-portrait') },
   { load: () => import('../gallery/viewer/portrait-viewer') },
   SettingsForm,
-  PhotoTiles,
   PhotoSummary,
   CameraDialog,
   PhotoGuidePictures,

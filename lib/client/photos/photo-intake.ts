@@ -25,7 +25,11 @@ const AT_ONCE = 2;
 async function inspect(file: File) {
   const bytes = await readPhotoFile(file);
   if (typeof bytes === 'string') return { file, identity: null, problem: bytes };
-  return { file, identity: await fileIdentity(file, bytes), problem: null };
+  try {
+    return { file, identity: await fileIdentity(file, bytes), problem: null };
+  } catch (error) {
+    return { file, identity: null, problem: await inspectFailure(error, file) };
+  }
 }
 
 /** Makes what takes photos into the tab's state, and brings back those of before a reload. */
@@ -148,12 +152,14 @@ export function createPhotoIntake(container: ServiceContainer) {
     async takeIn(loose: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> {
       store.update((state) => ({ ...state, notices: [] }));
       const files = [...loose, ...(await picturesIn(folders))];
-      const known = new Set(store.get().photos.map(({ identity }) => identity));
+      const known = new Set<string>();
       let added = 0;
       let left = 0;
       // Each is scaled while the next is read.
       for (const inspection of files.map((file) => limitReading(() => inspect(file)))) {
         const { file, identity, problem } = await inspection;
+        // Another choice may have added photos meanwhile.
+        for (const photo of store.get().photos) known.add(photo.identity);
         if (identity === null || known.has(identity)) {
           refuse(file.name, problem ?? 'duplicate');
           continue;

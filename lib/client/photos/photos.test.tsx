@@ -119,6 +119,13 @@ describe('the chosen photos', () => {
     expect(photos.store.get().notices).toEqual([]);
   });
 
+  it('hold the same file once: chosen again while it is read', async () => {
+    const photos = photosWith();
+    await Promise.all([photos.add([photo('a.jpg')]), photos.add([photo('a.jpg')])]);
+    expect(namesIn(photos)).toEqual(['a.jpg']);
+    expect(photos.store.get().notices).toMatchObject([{ fileName: 'a.jpg', problem: 'duplicate' }]);
+  });
+
   it('hold two photos of the same name and size but different content', async () => {
     const photos = photosWith();
     await photos.add([photo('image.jpg')]);

@@ -1,7 +1,7 @@
 import type { ServiceContainer } from '../../browser/service-container';
 import type { PicturePart } from '../pictures/draw-picture';
 import { createCustomPictures, type CustomPictureKind } from './custom-pictures';
-import { fileIdentity, inspectFailure, inspectPhoto, type PhotoProblem } from '../pictures/inspect-photo';
+import { fileIdentity, inspectFailure, type PhotoProblem, readPhotoFile } from '../pictures/inspect-photo';
 import { createPageScaler } from '../pictures/photo-scaler';
 
 /** Whether a file is taken, was abandoned meanwhile, or why it can't be taken. */
@@ -14,11 +14,11 @@ export async function takeCustomPicture(
   file: File,
   { signal, part }: { signal: AbortSignal; part?: PicturePart },
 ): Promise<TakeOutcome> {
-  const problem = await inspectPhoto(file);
-  if (problem) return problem;
+  const bytes = await readPhotoFile(file);
+  if (typeof bytes === 'string') return bytes;
   try {
+    const identity = await fileIdentity(file, bytes);
     const { picture: image } = await container.get(createPageScaler).scale(file, part);
-    const identity = await fileIdentity(file);
     if (signal.aborted) return 'abandoned';
     const cut = part ? `${part.x},${part.y},${part.width},${part.height}` : 'whole';
     container

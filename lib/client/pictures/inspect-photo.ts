@@ -128,29 +128,11 @@ export async function isHeic(file: Blob): Promise<boolean> {
   return header?.format === 'heic' && !isDamaged(header, bytes);
 }
 
-/** What is hashed of a large file: the whole of nine photos would stop the page. */
-const HASHED = { parts: 64, partBytes: 4096 };
-
-/**
- * Names a file by its name, size and samples of its content (SHA-256): phones repeat names, and change times. Throws when
- * unreadable.
- */
-export async function fileIdentity(file: File, bytes?: FileBytes): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', sampleOf(bytes ?? (await readBytes(file))));
+/** Names a file by its name, size and content (SHA-256): phones repeat names, and change times. */
+export async function fileIdentity({ name, size }: File, bytes: FileBytes): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
   const content = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${file.name}|${file.size}|${content}`;
-}
-
-/** Parts of a file from its start to its end, or all of a small one. */
-function sampleOf(bytes: FileBytes): FileBytes {
-  const { parts, partBytes } = HASHED;
-  if (bytes.length <= parts * partBytes) return bytes;
-  const sample = new Uint8Array(parts * partBytes);
-  for (let part = 0; part < parts; part += 1) {
-    const start = Math.floor((part * (bytes.length - partBytes)) / (parts - 1));
-    sample.set(bytes.subarray(start, start + partBytes), part * partBytes);
-  }
-  return sample;
+  return `${name}|${size}|${content}`;
 }
 
 async function readBytes(part: Blob): Promise<FileBytes> {

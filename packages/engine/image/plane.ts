@@ -87,6 +87,14 @@ export function valueAt(plane: Plane, index: number): number {
   return plane.data[index] ?? 0;
 }
 
+/** The values 0 to 1 as levels 0 to 255. */
+export function toLevels({ data }: Plane): Uint8ClampedArray<ArrayBuffer> {
+  // It rounds and clips.
+  const levels = new Uint8ClampedArray(data.length);
+  for (let index = 0; index < data.length; index++) levels[index] = 255 * (data[index] ?? 0);
+  return levels;
+}
+
 /** Weighted mean and standard deviation. All weights are 1 if none are given. */
 export function statistics(plane: Plane, weights?: Plane): { mean: number; deviation: number } {
   let total = 0;

@@ -35,8 +35,6 @@ type Answer = PreviewWorkerAnswer['preview'];
 const JPEG_QUALITY = 0.9;
 /** Longer side of the photo in which the face is found, in pixels. */
 const SEARCHED_SIDE = 640;
-/** Side of the picture for a model's first run, in pixels. */
-const FIRST_RUN_SIDE = 256;
 /** The plate is out of focus, so a quarter of the size is enough. */
 const PLATE_SCALE = 4;
 /** Pixels of the reduced photo per pixel of the frame; from here on, the photo itself adds no detail. */
@@ -54,12 +52,9 @@ interface Loading {
   readonly segmentation: Promise<GraphModel>;
 }
 
-/** Runs each model once, because its first run also makes its kernels ready: a tenth of a preview's time. */
-export async function prepareModels(loading: Pick<Loading, 'blazeFace' | 'segmentation'>): Promise<void> {
-  const side = FIRST_RUN_SIDE;
-  const picture = { width: side, height: side, pixels: new Uint8Array(side * side * 3) };
-  (await loading.blazeFace).findCandidates(picture, { left: 0, top: 0, side });
-  new PersonSegmenter(await loading.segmentation).segment(picture);
+/** Runs the segmentation once, because its first run also makes its kernels ready. */
+export async function prepareSegmentation(segmentation: Loading['segmentation']): Promise<void> {
+  new PersonSegmenter(await segmentation).segment({ width: 1, height: 1, pixels: new Uint8Array(3) });
 }
 
 /** Makes the pictures of a preview, or says why there are none. Rejects when something breaks. */

@@ -4,6 +4,7 @@ import { estimateOpacityQuickly } from '@chiaro/engine/cut/estimate-opacity';
 import { LEAST_CONFIDENCE } from '@chiaro/engine/find/detect-faces';
 import { maskPerson } from '@chiaro/engine/frame/frame-photo';
 import { type RasterImage, toPlanes } from '@chiaro/engine/image/color-image';
+import { toLevels } from '@chiaro/engine/image/plane';
 import type { BlazeFace } from '@chiaro/engine/models/blazeface';
 import { PersonSegmenter, type Segmenter } from '@chiaro/engine/models/person-segmenter';
 
@@ -52,6 +53,5 @@ export async function opacityOf(
   if (!largest || confidence < LEAST_CONFIDENCE) return null;
   const planes = toPlanes(picture);
   const mask = maskPerson(planes, largest, [], models);
-  const opacity = estimateOpacityQuickly(planes, mask, largest);
-  return Uint8ClampedArray.from(opacity.data, (share) => 255 * share);
+  return toLevels(estimateOpacityQuickly(planes, mask, largest));
 }
