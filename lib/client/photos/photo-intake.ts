@@ -152,7 +152,7 @@ export function createPhotoIntake(container: ServiceContainer) {
     async takeIn(loose: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> {
       store.update((state) => ({ ...state, notices: [] }));
       const files = [...loose, ...(await picturesIn(folders))];
-      const known = new Set<string>();
+      const known = new Set(store.get().photos.map(({ identity }) => identity));
       let added = 0;
       let left = 0;
       // Each is scaled while the next is read.
