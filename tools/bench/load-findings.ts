@@ -1,5 +1,6 @@
 import type { Measurement } from '../kit/watched-server';
 import { runWebhookEndpoint } from '@/lib/shared/contracts/jobs';
+import { healthEndpoint } from '@/lib/shared/contracts/operations';
 import { type Figure, figure, mean } from './figure';
 
 export const BARE_HANDLER = 'bare handler';
@@ -37,7 +38,11 @@ export function loadFigures(outcome: Outcome): Figure[] {
     ...memoryFigures('load, memory that it holds', held),
     figure(`throughput, ${BARE_HANDLER}`, bare, 'calls a second', { digits: 0 }),
     ...Object.entries(own).map(([name, perSecond]) =>
-      figure(`throughput, ${name} ÷ ${BARE_HANDLER}`, perSecond / bare, '×', { bar: '≥ 0.8', digits: 2 }),
+      // The other calls wait for the database.
+      figure(`throughput, ${name} ÷ ${BARE_HANDLER}`, perSecond / bare, '×', {
+        ...(name === healthEndpoint.path && { bar: '≥ 0.8' }),
+        digits: 2,
+      }),
     ),
   ];
 }

@@ -6,7 +6,7 @@ const MEBIBYTE = 1024 ** 2;
 const figuresOf = (changes: Partial<Outcome> = {}) =>
   loadFigures({
     ...{ journeys: 9, failures: [], accounts: 5, problems: [], samples: [] },
-    throughput: { [BARE_HANDLER]: 1000, 'GET /api/account': 250 },
+    throughput: { [BARE_HANDLER]: 1000, '/api/health': 900, '/api/account': 250 },
     ...changes,
   });
 const valueOf = (name: string, changes?: Partial<Outcome>) =>
@@ -21,7 +21,12 @@ it('is broken by a failure and by the books of an account alone', () => {
 });
 
 it('compares the throughput with the bare handler’s', () => {
-  expect(valueOf('throughput, GET /api/account ÷ bare handler')).toBe(0.25);
+  expect(valueOf('throughput, /api/account ÷ bare handler')).toBe(0.25);
+});
+
+it('has a bar for the throughput of the call that waits for no provider alone', () => {
+  const bars = figuresOf().flatMap(({ name, bar }) => (name.startsWith('throughput') ? [bar] : []));
+  expect(bars).toEqual([undefined, '≥ 0.8', undefined]);
 });
 
 it('measures memory that grows, after the first third', () => {

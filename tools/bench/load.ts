@@ -79,7 +79,7 @@ export async function load(minutes: number): Promise<Figure[]> {
     const visitor = await Visitor.signIn(app);
     const { job } = await visitor.makePortrait();
     const header = `authorization=Bearer ${visitor.token}`;
-    for (const endpoint of [readAccountEndpoint, checkJobEndpoint, listPortraitsEndpoint]) {
+    for (const endpoint of [healthEndpoint, readAccountEndpoint, checkJobEndpoint, listPortraitsEndpoint]) {
       const url = `${app.appUrl}${pathOf(endpoint, job)}`;
       throughput[endpoint.path] = await callsPerSecond(url, failures, header);
     }

@@ -1,7 +1,12 @@
+import fc from 'fast-check';
+
 import { createStore } from '@/lib/browser/store';
+import { JOB_STAGES } from '@/lib/shared/rules/job-states';
 
 import { GenerationDisplay } from './generation-display';
-import { INITIAL_GENERATION } from './generation-state';
+import { INITIAL_GENERATION, runPercent, STAGE_PERCENT } from './generation-state';
+
+const stages = fc.constantFrom(...JOB_STAGES, null);
 
 const RESUMED = { stage: 'sent', jobId: 'job', startedAt: 0, count: 1, isFromPortrait: false } as const;
 
@@ -65,6 +70,45 @@ describe('the worker’s stage', () => {
     display.reset();
     display.showAnswer('IN_PROGRESS', 'lit');
     expect(display.running).toBeNull();
+  });
+});
+
+describe('the progress', () => {
+  const percentAt = (display: GenerationDisplay, now: number) =>
+    display.running ? runPercent(display.running, now) : null;
+
+  it('is what the reports have shown, or the time’s share of two minutes', () => {
+    const display = showRun();
+    expect(percentAt(display, 0)).toBe(0);
+    display.showAnswer('IN_PROGRESS', 'found');
+    expect(percentAt(display, 1_000)).toBe(STAGE_PERCENT.found);
+    expect(percentAt(display, 60_000)).toBe(50);
+    display.showAnswer('IN_PROGRESS', 'saving');
+    expect(percentAt(display, 60_000)).toBe(STAGE_PERCENT.saving);
+    expect(percentAt(display, 300_000)).toBe(95);
+  });
+
+  it('is of all portraits of a click', () => {
+    const display = showRun();
+    display.showJob('second', 4, 1);
+    display.showAnswer('IN_PROGRESS', 'cut_out');
+    expect(percentAt(display, 0)).toBe(Math.floor((100 + STAGE_PERCENT.cut_out) / 4));
+  });
+
+  it('never falls, whatever the reports say', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('IN_QUEUE', 'IN_PROGRESS', 'NEW'), stages)),
+        (answers) => {
+          const display = showRun();
+          const seen = answers.map(([status, stage], second) => {
+            display.showAnswer(status, stage);
+            return percentAt(display, second * 1_000) ?? NaN;
+          });
+          expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+        },
+      ),
+    );
   });
 });
 

@@ -9,6 +9,7 @@ import {
   INITIAL_GENERATION,
   newError,
   type RunningGeneration,
+  STAGE_PERCENT,
 } from './generation-state';
 
 /** How long the full bar is shown after the end, in milliseconds. */
@@ -19,6 +20,7 @@ const NEW_RUN = {
   pose: null,
   ended: 0,
   workStage: null,
+  reached: 0,
   uploaded: 0,
   toUpload: 0,
   isCancelling: false,
@@ -63,12 +65,17 @@ export class GenerationDisplay {
   /** Shows the answer of the job. One without a stage keeps the last: it is so while the portrait is copied. */
   showAnswer(status: string, stage: JobStage | null = null): void {
     this.change({ isSilent: false });
-    this.changeRun(({ workStage }) => {
+    this.changeRun(({ workStage, reached, ended, count }) => {
       // The worker was lost, and another one starts from the beginning.
       if (status === 'IN_QUEUE') return { stage: 'queued', workStage: null };
       if (status !== 'IN_PROGRESS') return {};
-      if (stage === 'saving') return { stage: 'saving', workStage: null };
-      return { stage: 'making', workStage: stage ?? workStage };
+      const done = (100 * ended + (stage ? STAGE_PERCENT[stage] : 0)) / count;
+      const isSaving = stage === 'saving';
+      return {
+        stage: isSaving ? 'saving' : 'making',
+        workStage: isSaving ? null : (stage ?? workStage),
+        reached: Math.max(reached, done),
+      };
     });
   }
 

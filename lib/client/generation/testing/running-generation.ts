@@ -14,6 +14,7 @@ export function runningGeneration(changes: Partial<RunningGeneration> = {}): Run
     uploaded: 0,
     toUpload: 1,
     isCancelling: false,
+    reached: 0,
     isComplete: false,
     ...changes,
   };
