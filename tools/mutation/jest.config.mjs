@@ -19,5 +19,6 @@ export default async function config() {
     ],
     testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.property\\.test\\.ts$'],
     testSequencer: '<rootDir>/tools/mutation/covering-tests.mjs',
+    runner: '<rootDir>/tools/mutation/first-failure-runner.mjs',
   };
 }
