@@ -26,8 +26,9 @@ const FOLDER = new URL('.', import.meta.url).href;
 
 const backend = startBackend();
 const starting = loadBlazeFace();
-// A request reports the failure.
-for (const loading of [backend, starting]) loading.catch(() => undefined);
+backend.catch(() => undefined);
+// Without its model the worker ends, after the answers: the page starts another.
+starting.catch((error: unknown) => setTimeout(() => self.reportError(error)));
 
 async function startBackend(): Promise<void> {
   // Silences the advice to install the native addon.

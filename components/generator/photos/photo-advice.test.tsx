@@ -15,10 +15,10 @@ import { PhotosSection } from './photos-section';
 let look: ReturnType<typeof fakeLook>;
 
 /** Shows the section after a look at photos with these facts, in their sequence. */
-async function showPhotos(...facts: (PhotoFacts | null)[]) {
+async function showPhotos(...facts: (PhotoFacts | null | Promise<PhotoFacts>)[]) {
   completeJsdom();
   look = fakeLook();
-  for (const seen of facts) look.mockResolvedValueOnce(seen);
+  for (const seen of facts) look.mockReturnValueOnce(Promise.resolve(seen));
   const container = new ServiceContainer([
     fake(createPageScaler, { scale: fakeScalePhoto() }),
     fake(createPhotoLook, { look, prepare: () => undefined }),
@@ -64,8 +64,17 @@ describe('advice', () => {
 
   it('is none where the browser can’t look', async () => {
     await showPhotos(null, null, null, null);
-    expect(summary()).toHaveTextContent(/^4 of 9. A good set.$/);
+    expect(summary()).toHaveTextContent(/^4 of 9.$/);
     expect(screen.queryByText('Good')).not.toBeInTheDocument();
+  });
+
+  it('of a set waits until all are looked at', async () => {
+    let end: (facts: PhotoFacts) => void = () => undefined;
+    await showPhotos(photoFacts(), photoFacts(), photoFacts(), new Promise((resolve) => (end = resolve)));
+    await within(frame(3)).findByText('Good');
+    expect(summary()).toHaveTextContent(/^4 of 9.$/);
+    end(photoFacts());
+    await waitFor(() => expect(summary()).toHaveTextContent(/One from the side would help.$/));
   });
 });
 

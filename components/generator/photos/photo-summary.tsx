@@ -16,7 +16,6 @@ export default function PhotoSummary({ photos }: { photos: readonly Photo[] }) {
   const missing = PHOTOS_RECOMMENDED_FROM - photos.length;
 
   function setAdvice(): string | null {
-    if (reviews.every((review) => review === null)) return t('adviceGood');
     return good.length > 0 && !good.some((review) => review?.isFromSide) ? t('look.sideHelps') : null;
   }
 
@@ -28,7 +27,7 @@ export default function PhotoSummary({ photos }: { photos: readonly Photo[] }) {
       <span className="figures">{t('count', { count: photos.length, maximum: PHOTOS_MAXIMUM })}</span>
       <span>{'. '}</span>
       {isLookedAt && reviews.some(Boolean) && <span>{`${t('look.summary', { count: good.length })} `}</span>}
-      <span>{missing > 0 ? t('adviceMore', { count: missing }) : setAdvice()}</span>
+      <span>{missing > 0 ? t('adviceMore', { count: missing }) : isLookedAt && setAdvice()}</span>
       <span aria-live="polite" className="sr-only">
         {isLookedAt && spoken.join(' ')}
       </span>

@@ -59,7 +59,9 @@ it('says that the photos may show different people, once ticked and for these ph
   expect(compareFaces).not.toHaveBeenCalled();
   await userEvent.click(choice);
   expect(await screen.findByText(/may show different people/)).toBeInTheDocument();
-  expect(compareFaces).toHaveBeenCalledWith({ portraits: [], photos: [expect.any(Blob), expect.any(Blob)] });
+  const signal = expect.any(AbortSignal) as AbortSignal;
+  const pictures = { portraits: [], photos: [expect.any(Blob), expect.any(Blob)] };
+  expect(compareFaces).toHaveBeenCalledWith(pictures, signal);
   compareFaces.mockResolvedValueOnce({ likenesses: null, mayDiffer: false });
   choose('ada', 'ada 2');
   expect(screen.queryByText(/may show different people/)).not.toBeInTheDocument();

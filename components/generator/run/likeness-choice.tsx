@@ -47,17 +47,15 @@ function useMayDiffer(isWanted: boolean): boolean {
 
   useEffect(() => {
     if (names === '') return undefined;
-    let isCurrent = true;
+    const wanted = new AbortController();
     void Promise.all(store.get().photos.map(({ scaled }) => scaled))
-      .then((pictures) => compareFaces({ portraits: [], photos: pictures }))
+      .then((pictures) => compareFaces({ portraits: [], photos: pictures }, wanted.signal))
       .then(({ mayDiffer }) => {
-        if (isCurrent && mayDiffer) setDiffering(names);
+        if (!wanted.signal.aborted && mayDiffer) setDiffering(names);
       })
       // Without an answer the page says nothing.
       .catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
+    return () => wanted.abort();
   }, [names, compareFaces, store]);
   return names !== '' && differing === names;
 }

@@ -83,10 +83,16 @@ async function keptTurns(): Promise<number[]> {
   return (await keptPhotos()).map(({ turns }) => turns);
 }
 
-async function keptPhotos(): Promise<{ fileName: string; turns: number }[]> {
+interface Kept {
+  fileName: string;
+  turns: number;
+  keptAt: number;
+}
+
+async function keptPhotos(): Promise<Kept[]> {
   if (!(await isDatabaseThere())) return [];
   const database = await openDB(DATABASES.photos);
-  const photos = (await database.getAll('photos')) as { fileName: string; turns: number }[];
+  const photos = (await database.getAll('photos')) as Kept[];
   database.close();
   return photos;
 }
@@ -140,6 +146,32 @@ describe('the photos after a reload', () => {
     await untilKept('b.jpg', 'c.jpg');
     photos.removeAll();
     await untilKept('c.jpg');
+  });
+
+  it('stay stored while they are brought back, no longer than before', async () => {
+    const { photos } = openTab();
+    await photos.add([file('a.jpg'), file('b.jpg')]);
+    await untilKept('a.jpg', 'b.jpg');
+    const stored = async () => (await keptPhotos()).map(({ keptAt }) => keptAt);
+    const before = await stored();
+    const deletion = jest.spyOn(IDBObjectStore.prototype, 'delete');
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 20 * HOUR_MS);
+    const after = openTab().photos;
+    await waitFor(() => expect(after.store.get().photos.every(({ preview }) => preview !== null)).toBe(true));
+    await after.add([file('c.jpg')]);
+    await untilKept('a.jpg', 'b.jpg', 'c.jpg');
+    expect(deletion).not.toHaveBeenCalled();
+    expect((await stored()).sort().slice(0, 2)).toEqual(before.sort());
+  });
+
+  it('lack one that is removed while another is scaled', async () => {
+    const { container, photos } = openTab();
+    await photos.add([file('a.jpg')]);
+    await untilKept('a.jpg');
+    jest.spyOn(container.get(createPageScaler), 'scale').mockReturnValue(new Promise(() => undefined));
+    await photos.add([file('b.jpg')]);
+    photos.remove(photos.store.get().photos[0]?.id ?? '');
+    await untilKept();
   });
 
   it('are gone after a day', async () => {

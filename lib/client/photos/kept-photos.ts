@@ -41,9 +41,8 @@ export function createKeptPhotos() {
     database.createObjectStore('photos', { keyPath: 'cacheName' });
   });
 
-  async function write(photo: Photo, place: number): Promise<void> {
+  async function write(photo: Photo, picture: Blob, place: number): Promise<void> {
     try {
-      const picture = await photo.unturned;
       const bytes = await picture.arrayBuffer();
       const database = await open();
       await database.put('photos', {
@@ -98,8 +97,11 @@ export function createKeptPhotos() {
       /** The photos that are stored, each with its turn, by the file's identity. */
       let known: ReadonlyMap<string, string> = new Map();
       let writing = Promise.resolve();
+      let isTakingBack = false;
 
       const keep = (): void => {
+        // Those that are still to come would look like removed ones.
+        if (isTakingBack) return;
         const { photos } = store.get();
         const present = namesOf(photos);
         const gone = [...known.keys()].filter((identity) => !present.has(identity));
@@ -108,11 +110,17 @@ export function createKeptPhotos() {
         if (gone.length > 0) writing = writing.then(() => remove(gone));
         photos.forEach((photo, place) => {
           if (before.get(photo.identity) === photo.cacheName) return;
-          writing = writing.then(async () => {
-            if (isThere(store, photo)) await write(photo, place);
-            // It was removed during the write.
-            if (!isThere(store, photo)) await remove([photo.identity]);
-          });
+          // Scaling may take long, and removals don't wait for it.
+          void photo.unturned.then(
+            (picture) => {
+              writing = writing.then(async () => {
+                if (isThere(store, photo)) await write(photo, picture, place);
+                // It was removed during the write.
+                if (!isThere(store, photo)) await remove([photo.identity]);
+              });
+            },
+            () => undefined,
+          );
         });
       };
 
@@ -121,7 +129,10 @@ export function createKeptPhotos() {
       const back = photos.filter(({ identity }) => !known.has(identity));
       // They are stored already, and stay no longer than that.
       known = new Map([...known, ...namesOf(back)]);
+      isTakingBack = true;
       takeBack(back);
+      isTakingBack = false;
+      keep();
     },
   };
 }

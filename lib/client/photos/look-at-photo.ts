@@ -7,11 +7,10 @@ export function createLookWorkerStarter() {
   return async () => startWorkerAt(process.env['PHOTO_LOOK_WORKER'], { type: 'module' });
 }
 
-/** Looks at photos in a worker that loads with the first. Where there can be none, gives up. */
+/** Looks at photos in a worker that loads with the first, and again after a failure. */
 export function createPhotoLook(container: ServiceContainer) {
   const pool = createWorkerPool<LookRequest, LookAnswer>(container.get(createLookWorkerStarter), 1);
   let lastId = 0;
-  let isBroken = false;
 
   return {
     /** Starts the worker, which loads its model, ahead of the first look. */
@@ -19,12 +18,10 @@ export function createPhotoLook(container: ServiceContainer) {
 
     /** Returns what a look at a photo measured, or null. A photo that `isUpright` is not turned. Never rejects. */
     async look(picture: Blob, isUpright: boolean): Promise<PhotoFacts | null> {
-      if (isBroken) return null;
       lastId += 1;
       try {
         return (await pool.send({ id: lastId, picture, isUpright })).facts;
       } catch {
-        isBroken = true;
         return null;
       }
     },
@@ -52,6 +49,6 @@ export interface CompareAnswer {
  */
 export function createCompareFaces(container: ServiceContainer) {
   const start = container.get(createLookWorkerStarter);
-  return async (request: CompareRequest): Promise<CompareAnswer> =>
-    askWorker<CompareAnswer>(await start(), request, 'likenesses');
+  return async (request: CompareRequest, signal?: AbortSignal): Promise<CompareAnswer> =>
+    askWorker<CompareAnswer>(await start(), request, 'likenesses', { signal });
 }

@@ -18,8 +18,13 @@ import { readFolder } from './read-folder';
 import type { ScaledPicture } from '../pictures/scale-picture';
 import { MissingToolsError } from '../pictures/workers';
 
-/** Photos that are decoded, or read whole, at the same time; more would take hundreds of megabytes on a phone. */
+/** Photos that are decoded at the same time; more would take hundreds of megabytes on a phone. */
 const AT_ONCE = 2;
+
+/** Whether a notice is of the photos that are there, and not of the last choice. */
+function stillHolds({ kind }: PhotoNoticeContent): boolean {
+  return kind === 'waits_for_connection' || kind === 'sent_as_it_is';
+}
 
 /** Returns the identity of a file that can be taken, or the reason why not; null for the other. */
 async function inspect(file: File) {
@@ -39,7 +44,6 @@ export function createPhotoIntake(container: ServiceContainer) {
   const { scale } = container.get(createPageScaler);
   const { lookAtNew, prepare } = container.get(createLookAtPhotos);
   const limit = createParallelLimit(AT_ONCE);
-  const limitReading = createParallelLimit(AT_ONCE);
   let lastId = 0;
   let scaling = 0;
 
@@ -58,9 +62,7 @@ export function createPhotoIntake(container: ServiceContainer) {
     notify({ kind: 'refused', fileName, problem });
   }
 
-  function isThere(id: string): boolean {
-    return store.get().photos.some((photo) => photo.id === id);
-  }
+  const find = (id: string) => store.get().photos.find((photo) => photo.id === id);
 
   /** Where the scaler's code can't be loaded without a network, waits for one and keeps the photo. */
   async function scaleWhenPossible(id: string, { file, turns }: KeptPhoto): Promise<ScaledPicture> {
@@ -75,22 +77,27 @@ export function createPhotoIntake(container: ServiceContainer) {
           ...state,
           notices: state.notices.filter((other) => other.id !== notice),
         }));
-        if (!isThere(id)) throw error;
+        if (!find(id)) throw error;
       }
     }
   }
 
   /** Shows the preview of a photo when it is scaled, or why there is none. */
-  async function show(id: string, file: File, scaledPicture: Promise<ScaledPicture>): Promise<void> {
+  async function show(id: string, kept: KeptPhoto, scaledPicture: Promise<ScaledPicture>): Promise<void> {
+    const { file, turns } = kept;
     scaling += 1;
     try {
       const { preview } = await scaledPicture;
-      if (isThere(id)) changePhoto(store, id, { preview: URL.createObjectURL(preview) });
+      // One that was turned meanwhile has its own preview.
+      if (find(id)?.turns === turns) changePhoto(store, id, { preview: URL.createObjectURL(preview) });
       const isTold = store.get().notices.some(({ kind }) => kind === 'sent_as_it_is');
       if (preview === file && !isTold) notify({ kind: 'sent_as_it_is' });
     } catch (error) {
-      if (isThere(id)) {
-        store.update((state) => ({ ...state, photos: state.photos.filter((photo) => photo.id !== id) }));
+      if (find(id)) {
+        store.update((state) => {
+          const photos = state.photos.filter((photo) => photo.id !== id);
+          return { ...state, photos, change: { kind: 'removed', count: 1, total: photos.length } };
+        });
         refuse(file.name, await inspectFailure(error, file));
       }
     }
@@ -99,8 +106,8 @@ export function createPhotoIntake(container: ServiceContainer) {
     if (scaling === 0) lookAtNew();
   }
 
-  /** Takes a file as a photo; a kept one is scaled already, and only lacks a preview. */
-  function take(kept: KeptPhoto, isScaled = false): void {
+  /** Takes a file as a photo and returns its id; a kept one is scaled already, and only lacks a preview. */
+  function take(kept: KeptPhoto, isScaled = false): string {
     prepare();
     const id = nextId();
     const { file, identity, turns } = kept;
@@ -108,7 +115,7 @@ export function createPhotoIntake(container: ServiceContainer) {
     const picture = scaledPicture.then((result) => result.picture);
     // `show` adds the notice; the upload gets the rejection again.
     picture.catch(() => undefined);
-    void show(id, file, scaledPicture);
+    void show(id, kept, scaledPicture);
     const unturned = isScaled ? Promise.resolve(file) : picture;
     const scaled = turns === 0 ? unturned : picture;
     const photo: Photo = {
@@ -120,6 +127,7 @@ export function createPhotoIntake(container: ServiceContainer) {
       scaled,
     };
     store.update((state) => ({ ...state, photos: [...state.photos, photo] }));
+    return id;
   }
 
   function tellAdded(count: number): void {
@@ -150,14 +158,32 @@ export function createPhotoIntake(container: ServiceContainer) {
      * Takes the files and the folders' pictures that fit, in their order, with a notice for each other. Never rejects.
      */
     async takeIn(loose: readonly File[], folders: readonly FileSystemDirectoryEntry[]): Promise<void> {
-      store.update((state) => ({ ...state, notices: [] }));
+      const { removals } = store.get();
+      const isOver = () => store.get().removals !== removals;
+      const isFull = () => store.get().photos.length >= PHOTOS_MAXIMUM;
+      store.update(({ photos, notices, ...state }) => ({
+        ...state,
+        // Where there could be no look, its code may load now.
+        photos: photos.map((photo) => (photo.facts === null ? { ...photo, facts: undefined } : photo)),
+        notices: notices.filter(stillHolds),
+      }));
       const files = [...loose, ...(await picturesIn(folders))];
       const known = new Set(store.get().photos.map(({ identity }) => identity));
-      let added = 0;
+      const inspectIfRoom = (file?: File) => (!file || isOver() || isFull() ? null : inspect(file));
+      const added: string[] = [];
       let left = 0;
-      // Each is scaled while the next is read.
-      for (const inspection of files.map((file) => limitReading(() => inspect(file)))) {
-        const { file, identity, problem } = await inspection;
+      let next = inspectIfRoom(files[0]);
+      for (const index of files.keys()) {
+        const inspection = next;
+        // Each is scaled while the next is read.
+        next = inspectIfRoom(files[index + 1]);
+        const inspected = await inspection;
+        if (isOver()) return;
+        if (!inspected) {
+          left += 1;
+          continue;
+        }
+        const { file, identity, problem } = inspected;
         // Another choice may have added photos meanwhile.
         for (const photo of store.get().photos) known.add(photo.identity);
         if (identity === null || known.has(identity)) {
@@ -165,12 +191,11 @@ export function createPhotoIntake(container: ServiceContainer) {
           continue;
         }
         known.add(identity);
-        if (store.get().photos.length < PHOTOS_MAXIMUM) {
-          take({ file, identity, turns: 0, isTurnedByUser: false });
-          added += 1;
-        } else left += 1;
+        if (isFull()) left += 1;
+        else added.push(take({ file, identity, turns: 0, isTurnedByUser: false }));
       }
-      tellAdded(added);
+      tellAdded(added.filter(find).length);
+      if (scaling === 0) lookAtNew();
       if (left > 0) notify({ kind: 'too_many', left });
     },
   };

@@ -54,11 +54,13 @@ export interface PhotoState {
   readonly photos: readonly Photo[];
   readonly notices: readonly PhotoNotice[];
   readonly change: PhotoChange | null;
+  /** How often all were removed: what was chosen before and is still read does not come any more. */
+  readonly removals: number;
 }
 
 /** The state of this tab. */
 export function createPhotoStore() {
-  return createStore<PhotoState>({ photos: [], notices: [], change: null });
+  return createStore<PhotoState>({ photos: [], notices: [], change: null, removals: 0 });
 }
 
 /** Changes a photo; releases the preview that the change replaces. */

@@ -6,7 +6,7 @@ import { fake } from '@/lib/testing/fake';
 
 import { ServiceContainer } from '../../browser/service-container';
 import { createLookAtPhotos } from './look-at-photos';
-import { createPhotoLook } from './look-at-photo';
+import { createLookWorkerStarter, createPhotoLook } from './look-at-photo';
 import type { PhotoFacts } from './photo-facts';
 import { HiddenCanvasError } from '../pictures/hidden-canvas';
 import { MissingToolsError } from '../pictures/workers';
@@ -72,6 +72,25 @@ describe('the chosen photos', () => {
     expect(photos.store.get().change).toEqual({ kind: 'added', count: 2, total: 2 });
   });
 
+  it('do not come after all were removed, and more than nine are not read', async () => {
+    const photos = photosWith();
+    const slow = photo('slow.jpg');
+    let read: (bytes: ArrayBuffer) => void = () => undefined;
+    slow.arrayBuffer = () => new Promise((resolve) => (read = resolve));
+    const bytes = await photo('slow.jpg').arrayBuffer();
+    const removed = photos.add([photo('first.jpg'), slow, photo('later.jpg')]);
+    await waitFor(() => expect(namesIn(photos)).toEqual(['first.jpg']));
+    photos.removeAll();
+    read(bytes);
+    await removed;
+    expect(namesIn(photos)).toEqual([]);
+    const last = photo('last.jpg');
+    const reading = jest.spyOn(last, 'arrayBuffer');
+    await photos.add([...files(10), last]);
+    expect(namesIn(photos)).toHaveLength(9);
+    expect(reading).not.toHaveBeenCalled();
+  });
+
   it('do not include a refused file; a notice names it, the others keep their order', async () => {
     const photos = photosWith();
     await photos.add([photo('a.jpg'), photo('b.txt', 'text/plain'), photo('c.jpg')]);
@@ -96,14 +115,17 @@ describe('the chosen photos', () => {
   });
 
   it('do not include a file that can’t be decoded; a notice names it', async () => {
-    const photos = photosWith((file) =>
-      (file as File).name === 'bad.jpg' ? Promise.reject(new Error('no')) : Promise.resolve(SCALED),
-    );
+    let fail: (reason: Error) => void = () => undefined;
+    const bad = new Promise<never>((_resolve, reject) => (fail = reject));
+    const photos = photosWith((file) => ((file as File).name === 'bad.jpg' ? bad : Promise.resolve(SCALED)));
     await photos.add([photo('bad.jpg'), photo('good.jpg')]);
+    expect(photos.store.get().change).toEqual({ kind: 'added', count: 2, total: 2 });
+    fail(new Error('no'));
     await waitFor(() =>
       expect(photos.store.get().notices).toMatchObject([{ fileName: 'bad.jpg', problem: 'damaged' }]),
     );
     expect(namesIn(photos)).toEqual(['good.jpg']);
+    expect(photos.store.get().change).toEqual({ kind: 'removed', count: 1, total: 1 });
   });
 
   it('hold the same file once: chosen twice together, or chosen before', async () => {
@@ -195,6 +217,9 @@ describe('without the code that reads photos', () => {
     await flush();
     expect(namesIn(photos)).toEqual(['a.jpg']);
     expect(photos.store.get().notices).toMatchObject([{ kind: 'waits_for_connection', fileName: 'a.jpg' }]);
+    await photos.add([photo('b.txt', 'text/plain')]);
+    expect(photos.store.get().notices).toMatchObject([{ kind: 'waits_for_connection' }, { kind: 'refused' }]);
+    photos.store.update((state) => ({ ...state, notices: state.notices.slice(0, 1) }));
     scale.mockResolvedValue(SCALED);
     setOnline(true);
     await flush();
@@ -222,7 +247,8 @@ describe('without the code that reads photos', () => {
       photos: [],
       notices: [{ fileName: 'a.jpg', problem: 'not_loaded' }],
     });
-    await photos.add([photo('a.jpg')]);
+    await photos.add([], [folderEntry('holiday', [])]);
+    expect(photos.store.get().notices).toMatchObject([{ fileName: 'holiday', problem: 'not_loaded' }]);
     expect(loadIntake).toHaveBeenCalledTimes(2);
   });
 });
@@ -286,10 +312,18 @@ describe('the look at photos', () => {
     expect(look).toHaveBeenLastCalledWith(await turnedPicture(photos), true);
   });
 
-  it('leaves photos as they are where no worker can be had', async () => {
-    const photos = photosWith();
+  it('leaves photos as they are where no worker can be had, and tries again at the next choice', async () => {
+    const start = jest.fn(() => Promise.reject(new Error('offline')));
+    const container = new ServiceContainer([
+      fake(createPageScaler, { scale: () => Promise.resolve(SCALED) }),
+      fake(createLookWorkerStarter, start),
+    ]);
+    const photos = container.get(createPhotos);
     await photos.add(files(2));
     await waitFor(() => expect(photos.store.get().photos.map((photo) => photo.facts)).toEqual([null, null]));
+    start.mockClear();
+    await photos.add(files(2));
+    await waitFor(() => expect(start).toHaveBeenCalled());
   });
 });
 
@@ -316,6 +350,23 @@ async function pictureText(photos: Photos): Promise<string> {
 }
 
 describe('a photo that lies on its side', () => {
+  it('keeps the preview of its turn when the first one comes late', async () => {
+    const ends: (() => void)[] = [];
+    const scale = jest.fn(() => new Promise<typeof SCALED>((resolve) => ends.push(() => resolve(SCALED))));
+    const container = new ServiceContainer([fake(createPageScaler, { scale })]);
+    const photos = container.get(createPhotos);
+    await photos.add(files(1));
+    const [one] = photos.store.get().photos;
+    photos.store.update((state) => ({
+      ...state,
+      photos: state.photos.map((each) => ({ ...each, turns: 1, preview: 'blob:turned' })),
+    }));
+    ends[0]?.();
+    await one?.scaled;
+    await flush();
+    expect(photos.store.get().photos[0]?.preview).toBe('blob:turned');
+  });
+
   it('is turned by the look: its upload, its preview and its name in the cache', async () => {
     const { photos, scale } = turnablePhotos(() => Promise.resolve(photoFacts({ turns: 3 })));
     await photos.add(files(1));

@@ -28,7 +28,7 @@ export function createPhotos(container: ServiceContainer) {
 
   function removeAll(): void {
     removeWhere(() => true);
-    store.update((state) => ({ ...state, notices: [] }));
+    store.update((state) => ({ ...state, notices: [], removals: state.removals + 1 }));
   }
 
   container.get(createSignOutSignal).store.subscribe(removeAll);
@@ -42,7 +42,7 @@ export function createPhotos(container: ServiceContainer) {
         const { takeIn } = await getIntake();
         await takeIn(files, folders);
       } catch {
-        const notices = files.map(({ name }, index): PhotoNotice => ({
+        const notices = [...files, ...folders].map(({ name }, index): PhotoNotice => ({
           id: `not-loaded-${index}`,
           kind: 'refused',
           fileName: name,

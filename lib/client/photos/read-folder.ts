@@ -1,11 +1,13 @@
 /** Files that are read of a folder; more than nine are never taken, but some of the first may be no photos. */
 const MOST_FILES = 100;
+/** Entries that are looked at: a home folder has hundreds of thousands. */
+const MOST_ENTRIES = 5_000;
 
 /** Returns at most a hundred pictures in a dropped folder and below it, by name. Never rejects. */
 export async function readFolder(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const pictures: File[] = [];
   const waiting: FileSystemEntry[] = [folder];
-  while (waiting.length > 0 && pictures.length < MOST_FILES) {
+  for (let seen = 0; waiting.length > 0 && pictures.length < MOST_FILES && seen < MOST_ENTRIES; seen += 1) {
     const entry = waiting.shift();
     if (isFolder(entry)) waiting.unshift(...(await entriesOf(entry).catch(() => [])));
     else if (isFile(entry)) pictures.push(...(await pictureOf(entry).catch(() => [])));

@@ -139,7 +139,7 @@ describe('without a worker', () => {
     expect(await scale(source)).toBe(onPageScaled);
   });
 
-  it('the page does what is left when the worker breaks', async () => {
+  it('the page does the work of one that breaks, and all work after the second', async () => {
     const onPageScaled = scaledAs('on the page');
     onPage.mockResolvedValue(onPageScaled);
     const { workers, scale } = startScaler();
@@ -147,9 +147,13 @@ describe('without a worker', () => {
     await flush();
     workers[0]?.dispatchEvent(new Event('error'));
     expect(await result).toBe(onPageScaled);
-    expect(await scale(source)).toBe(onPageScaled);
-    expect(workers[0]?.requests).toHaveLength(1);
     expect(workers[0]?.terminate).toHaveBeenCalled();
+    const second = scale(source);
+    await flush();
+    workers[1]?.dispatchEvent(new Event('error'));
+    expect(await second).toBe(onPageScaled);
+    expect(await scale(source)).toBe(onPageScaled);
+    expect(workers.map(({ requests }) => requests.length)).toEqual([1, 1]);
   });
 
   it('the page does the work of one that never sends a message', async () => {

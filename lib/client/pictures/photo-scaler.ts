@@ -48,13 +48,14 @@ export function createPhotoScaler(
   const makePool = () =>
     createWorkerPool<ScaleRequest, ScaleAnswer>(() => fetchTools(startWorker()), workers);
   let pool = makePool();
-  let areWorkersBroken = false;
+  /** After the second that broke, the page scales: a photo may have broken the first. */
+  let broken = 0;
   let lastId = 0;
 
   async function scaleOnPage(request: ScaleRequest): Promise<ScaledPicture> {
     const page = await fetchTools(loadTools()).catch((error: unknown) => {
       // Nothing at all could be loaded: the next attempt begins with workers.
-      areWorkersBroken = false;
+      broken = 0;
       pool = makePool();
       throw error;
     });
@@ -62,9 +63,9 @@ export function createPhotoScaler(
   }
 
   async function scaleByBrowser(request: ScaleRequest): Promise<ScaledPicture> {
-    if (areWorkersBroken) return scaleOnPage(request);
+    if (broken > 1) return scaleOnPage(request);
     const answer = await pool.send(request).catch(() => {
-      areWorkersBroken = true;
+      broken += 1;
       return null;
     });
     if (!answer) return scaleOnPage(request);
