@@ -97,6 +97,7 @@ describe('added photos', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(notices).not.toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Photo 1' })).toBeInTheDocument();
+    expect(document.activeElement).toHaveAttribute('type', 'file');
   });
 });
 

@@ -78,7 +78,7 @@ export function PhotosSection() {
         onFiles={addFiles}
         onChooseFiles={() => input.current?.click()}
       />
-      <PhotoNotices />
+      <PhotoNotices onDismissed={() => input.current?.focus()} />
       <PhotoGuide />
       {/* The room stays when photos of an earlier visit arrive. */}
       <div className="-mb-6 min-h-32 lg:-mb-10">
@@ -155,7 +155,7 @@ function PhotoGuide() {
 }
 
 /** One sentence for each file or link that is not taken, or file that waits. */
-function PhotoNotices() {
+function PhotoNotices({ onDismissed }: { onDismissed: () => void }) {
   const t = useTranslations('generator.photos');
   const problemText = useProblemText();
   const { store, dismissNotices } = useService(createPhotos);
@@ -177,7 +177,14 @@ function PhotoNotices() {
               <li key={notice.id}>{text(notice)}</li>
             ))}
           </ul>
-          <Button variant="text" className="shrink-0" onClick={dismissNotices}>
+          <Button
+            variant="text"
+            className="shrink-0"
+            onClick={() => {
+              dismissNotices();
+              onDismissed();
+            }}
+          >
             {t('dismissNotices')}
           </Button>
         </div>
