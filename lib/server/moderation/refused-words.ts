@@ -24,6 +24,9 @@ export interface RefusedWords {
 
 /** Words between spaces or line ends. */
 const wordsOf = (list: string) => list.trim().split(/\s+/u);
+
+/** Phrases with semicolons or line ends between them. */
+const phrasesOf = (list: string) => list.trim().split(/\s*[;\n]\s*/u);
 /** Any of a list, which may stand on several lines. */
 const oneOf = (list: string) => `(?:${list.trim().replace(/\s*\n\s*/g, '')})`;
 
@@ -102,45 +105,41 @@ const MINOR: RefusedWords = {
       paedophil(?:e|ia) школьниц(?:а|у|ей|ы|е) несовершеннолетн(?:ий|яя|юю|ей|его|им|ие) малолетк(?:а|у|ой|и)
       педофил(?:ия|ию|ии|а)?
   `),
-  phrases: [
-    `${BECOMES} ${LEADS_TO_CHILD}${CHILD}${SUBJECT_ENDS}`,
-    `(?:${BECOMES}|aged?) ${LEADS_TO_CHILD}${AGE}${SUBJECT_ENDS}`,
-    `${AGE} (?:old )?${oneOf('girl|boy|child|kid|me|myself|self|girls|boys|kids|daughter|son|schoolboy|lady|teen')}`,
-    `${oneOf('girl|boy|child|kid|me|daughter|son')} (?:aged?|of|is|at) ${YOUNGER_THAN_18}(?= (?:$|,|years?|with|in))`,
-    `(?:aged?|at age|at the age of|age of) (?:of )?(?:[2-9]|1[0-7])(?= (?:$|,|with|in|and|years))`,
-    `${BEGINS}(?:cute |sweet |little |small |pretty |sexy |happy ){0,6}(?:${CHILD}|${AGE})${SUBJECT_ENDS}`,
-    '(?:teen|teenage|kid|child|baby|toddler|infant|schoolgirl) version',
-    '(?:childs?|toddlers?|kids?) (?:face|body)(?! paint*)',
-    'look(?:s|ing)? (?:like )?(?:i am |im )?(?:[3-9]|1[0-7])(?= (?:$|,))',
-    'school girls? (?:uniform|outfit|skirt|look|costume)',
-    'when i was (?:a |very ){0,6}(?:little|small|child|kid|girl|boy|baby|teenager|(?:[1-9]|1[0-7]))',
-    'childhood (?:self|portrait|photo|picture|version|me)',
-    'child (?:porn|pornography|sex|abuse|nudity)',
-    '(?:girl|boy|person|woman|man|me|model|someone) under (?:18|the age of (?:18|consent))',
-    `(?:portrait|photo|picture|image|selfie) of ${LEADS_TO_CHILD}(?:children|kids|toddlers|teenagers|babies)${SUBJECT_ENDS}`,
+  phrases: phrasesOf(`
+    ${BECOMES} ${LEADS_TO_CHILD}${CHILD}${SUBJECT_ENDS}
+    (?:${BECOMES}|aged?) ${LEADS_TO_CHILD}${AGE}${SUBJECT_ENDS}
+    ${AGE} (?:old )?${oneOf('girl|boy|child|kid|me|myself|self|girls|boys|kids|daughter|son|schoolboy|lady|teen')}
+    ${oneOf('girl|boy|child|kid|me|daughter|son')} (?:aged?|of|is|at) ${YOUNGER_THAN_18}(?= (?:$|,|years?|with|in))
+    (?:aged?|at age|at the age of|age of) (?:of )?(?:[2-9]|1[0-7])(?= (?:$|,|with|in|and|years))
+    ${BEGINS}(?:cute |sweet |little |small |pretty |sexy |happy ){0,6}(?:${CHILD}|${AGE})${SUBJECT_ENDS}
+    (?:teen|teenage|kid|child|baby|toddler|infant|schoolgirl) version
+    (?:childs?|toddlers?|kids?) (?:face|body)(?! paint*)
+    look(?:s|ing)? (?:like )?(?:i am |im )?(?:[3-9]|1[0-7])(?= (?:$|,))
+    school girls? (?:uniform|outfit|skirt|look|costume)
+    when i was (?:a |very ){0,6}(?:little|small|child|kid|girl|boy|baby|teenager|(?:[1-9]|1[0-7]))
+    childhood (?:self|portrait|photo|picture|version|me)
+    child (?:porn|pornography|sex|abuse|nudity)
+    (?:girl|boy|person|woman|man|me|model|someone) under (?:18|the age of (?:18|consent))
+    (?:portrait|photo|picture|image|selfie) of ${LEADS_TO_CHILD}(?:children|kids|toddlers|teenagers|babies)${SUBJECT_ENDS}
 
-    `${BECOMES_RU} ${LEADS_TO_CHILD_RU}${CHILD_RU}`,
-    `${BECOMES_RU} ${LEADS_TO_CHILD_RU}${AGE_RU} ?летн${ADJECTIVE}(?= (?:$|,|с|в|на|и|девочк*|мальчик*|ребен*|школьн*|подрост*|девушк*|дочь*|сын*))`,
-    `${AGE_RU} ?летн${ADJECTIVE} (?:девочк*|мальчик*|ребен*|школьни*|подрост*|девушк*|дочь|дочер*|сын*)`,
-    `(?:мне|девочк*|мальчик*|ребен*|выгля*|возрасте) (?:как |на |в |будто |было |было бы |снова ){0,6}(?:[1-9]|1[0-7]) (?:лет|год|года)(?= (?:$|,|с|на|и))`,
-    '(?:меня|себя|я|портрет|фото|фотография|лицо) (?:как |в виде |таким как |такой как |было ){0,6}в (?:детстве|детском возрасте|подростковом возрасте|младенчестве)',
-    `(?<=(?:^|,) )(?:мал* |мил* |юн* |${AGE_RU} ?летн${ADJECTIVE} ){0,6}(?:ребенок|дитя|малыш|малышка|младенец|девочка|мальчик|мальчишка|подросток|школьник)(?= (?:$|,|с|в|на|и|у|${AGE_RU}|[1-9]|1[0-7]))`,
-    `(?<=(?:^|,) )${AGE_RU} ?летн(?:ий|яя|ее)(?= (?:$|,))`,
-    `(?:девочк*|мальчик*|ребен*|подрост*) ${AGE_RU} лет(?= (?:$|,|с|в|на|и|у))`,
-    '(?<=(?:^|,) )(?:я |меня |как |я как )?в (?:(?:[2-9]|1[0-7]) лет|детстве)(?= (?:$|,))',
-    'детск(?:ое|ий|ая|ую) (?:фото|портрет|фотография|фотографию|снимок|лицо|тело|порно|порнография|эротика)',
-  ],
-  allowed: [
-    '(?:child|kid|boy|girl) at heart',
-    'lolli',
-    'teen(?:age)? (?:mentor|coach|counsell?or)',
-    'under ?age drinking*',
-    '(?:делам|прав|права|защите|адвокат|педагог|психолог) несовершеннолетн*',
-    'несовершеннолетних',
-    'baby (?:blue|pink|face|shower|doll|soft|hair|hairs|cheeks)',
-    'childrens? *',
-    'портрет (?:девочки|мальчика) с персик*',
-  ],
+    ${BECOMES_RU} ${LEADS_TO_CHILD_RU}${CHILD_RU}
+    ${BECOMES_RU} ${LEADS_TO_CHILD_RU}${AGE_RU} ?летн${ADJECTIVE}(?= (?:$|,|с|в|на|и|девочк*|мальчик*|ребен*|школьн*|подрост*|девушк*|дочь*|сын*))
+    ${AGE_RU} ?летн${ADJECTIVE} (?:девочк*|мальчик*|ребен*|школьни*|подрост*|девушк*|дочь|дочер*|сын*)
+    (?:мне|девочк*|мальчик*|ребен*|выгля*|возрасте) (?:как |на |в |будто |было |было бы |снова ){0,6}(?:[1-9]|1[0-7]) (?:лет|год|года)(?= (?:$|,|с|на|и))
+    (?:меня|себя|я|портрет|фото|фотография|лицо) (?:как |в виде |таким как |такой как |было ){0,6}в (?:детстве|детском возрасте|подростковом возрасте|младенчестве)
+    (?<=(?:^|,) )(?:мал* |мил* |юн* |${AGE_RU} ?летн${ADJECTIVE} ){0,6}(?:ребенок|дитя|малыш|малышка|младенец|девочка|мальчик|мальчишка|подросток|школьник)(?= (?:$|,|с|в|на|и|у|${AGE_RU}|[1-9]|1[0-7]))
+    (?<=(?:^|,) )${AGE_RU} ?летн(?:ий|яя|ее)(?= (?:$|,))
+    (?:девочк*|мальчик*|ребен*|подрост*) ${AGE_RU} лет(?= (?:$|,|с|в|на|и|у))
+    (?<=(?:^|,) )(?:я |меня |как |я как )?в (?:(?:[2-9]|1[0-7]) лет|детстве)(?= (?:$|,))
+    детск(?:ое|ий|ая|ую) (?:фото|портрет|фотография|фотографию|снимок|лицо|тело|порно|порнография|эротика)
+  `),
+  allowed: phrasesOf(`
+    (?:child|kid|boy|girl) at heart; lolli; teen(?:age)? (?:mentor|coach|counsell?or); under ?age drinking*
+    (?:делам|прав|права|защите|адвокат|педагог|психолог) несовершеннолетн*
+    несовершеннолетних
+    baby (?:blue|pink|face|shower|doll|soft|hair|hairs|cheeks)
+    childrens? *; портрет (?:девочки|мальчика) с персик*
+  `),
 };
 
 // Naked bodies and sex
@@ -188,88 +187,72 @@ const SEXUAL: RefusedWords = {
   `),
   phrases: [
     ...NAKED_PHRASES,
-    `(?:without|no|zero) (?:a )?${OWNER}(?:any )?(?:clothes|clothing|bra|underwear|pants|panties|shirt|knickers)${PART_OF_CLOTHES}`,
-    `(?:take|takes|taking|took|remove|removes|removing|strip|strips|stripping|rip|ripping|tear|lift|erase|delete) (?:off )?(?:all )?(?:of )?${OWNER}(?:all )?(?:clothes|clothing|shirt|bra|dress|blouse|skirt|underwear|top|outfit|garments|pants)${PART_OF_CLOTHES}${OTHER_CLOTHES}`,
-    `${OWNER}(?:clothes|clothing|shirt|bra|dress)${WITHIN}(?:are |is )?of{2}(?! (?:white|the|shoulder*))`,
-    '(?:in|wearing) (?:nothing|only|just)(?: but)?(?: (?:a|an|my|her|his|the|some))? (?:underwear|bra|towel|panties|thong|boxers|briefs|apron)',
-    'wearing nothing(?= (?:$|,|but|at|except|under|underneath))',
-    'nothing (?:on|else)(?= (?:$|,))',
-    `in ${OWNER}(?:sexy |lace |lacy |black |red |white |just |only ){0,6}(?:underwear|bra|knickers|briefs|thong|boxers|undies)`,
-    'wearing (?:only |just |a |my |her |his |sexy |lace |black |red |white ){0,6}(?:underwear|bra|knickers|undies)',
-    'bare (?:chested|chest|breasts?|breasted|bottom|but{2}|body|torso|naked|nipples|bo{2}bs|buttocks|as{2})',
-    '(?:see through|see thru|transparent) (?:blouse|dress|shirt|top|clothes|clothing|bra|nightgown|lingerie|t shirt|skirt)',
-    'wet (?:t shirt|tshirt|shirt)',
-    `(?:big|bigger|large|larger|huge|naked|exposed|expose|exposing|show|showing|enlarge|enlarged|bouncing|perky|squeeze|grab|flash|flashing) ${OWNER}breasts?`,
-    '(?:my|her) (?:big |large |beautiful |perfect ){0,6}breasts',
-    '(?:big|huge|naked|nice|perfect|show|showing|sexy) (?:my |her |his )?(?:but{2}|bum|booty)',
-    'sexual (?:acts?|positions?|pose|intercourse|content|organs?|fantasy|scene|activity|parts)',
-    'explicit (?:photos?|pictures?|images?|poses?|scene|content|video)',
-    'intimate (?:poses?|parts|body parts)',
-    'boudoir (?:shoot|photo|photos|portrait|photography|session|style)',
-    'playboy (?:model|bunny|cover|centerfold|shoot|magazine|style)',
-    'private parts',
-    'dick pics?',
-    '(?:my|his|big|huge|erect|hard) (?:dick|cock)',
-    'suck(?:ing|s)? (?:a |my |his |on ){0,6}(?:dick|cock)',
-    '(?:covered|covering) (?:in|with) cum',
-    'cum (?:on|in|over) (?:my|her|his|the) (?:face|mouth|body)',
-    '(?:blow|hand) jobs?',
-    'gang bang',
-    `(?:bikini|panties|pants|skirt)${WITHIN}(?:down|of{2})`,
-    'birthday suit',
-    'as god made me',
+    ...phrasesOf(`
+      (?:without|no|zero) (?:a )?${OWNER}(?:any )?(?:clothes|clothing|bra|underwear|pants|panties|shirt|knickers)${PART_OF_CLOTHES}
+      (?:take|takes|taking|took|remove|removes|removing|strip|strips|stripping|rip|ripping|tear|lift|erase|delete) (?:off )?(?:all )?(?:of )?${OWNER}(?:all )?(?:clothes|clothing|shirt|bra|dress|blouse|skirt|underwear|top|outfit|garments|pants)${PART_OF_CLOTHES}${OTHER_CLOTHES}
+      ${OWNER}(?:clothes|clothing|shirt|bra|dress)${WITHIN}(?:are |is )?of{2}(?! (?:white|the|shoulder*))
+      (?:in|wearing) (?:nothing|only|just)(?: but)?(?: (?:a|an|my|her|his|the|some))? (?:underwear|bra|towel|panties|thong|boxers|briefs|apron)
+      wearing nothing(?= (?:$|,|but|at|except|under|underneath))
+      nothing (?:on|else)(?= (?:$|,))
+      in ${OWNER}(?:sexy |lace |lacy |black |red |white |just |only ){0,6}(?:underwear|bra|knickers|briefs|thong|boxers|undies)
+      wearing (?:only |just |a |my |her |his |sexy |lace |black |red |white ){0,6}(?:underwear|bra|knickers|undies)
+      bare (?:chested|chest|breasts?|breasted|bottom|but{2}|body|torso|naked|nipples|bo{2}bs|buttocks|as{2})
+      (?:see through|see thru|transparent) (?:blouse|dress|shirt|top|clothes|clothing|bra|nightgown|lingerie|t shirt|skirt)
+      wet (?:t shirt|tshirt|shirt)
+      (?:big|bigger|large|larger|huge|naked|exposed|expose|exposing|show|showing|enlarge|enlarged|bouncing|perky|squeeze|grab|flash|flashing) ${OWNER}breasts?
+      (?:my|her) (?:big |large |beautiful |perfect ){0,6}breasts
+      (?:big|huge|naked|nice|perfect|show|showing|sexy) (?:my |her |his )?(?:but{2}|bum|booty)
+      sexual (?:acts?|positions?|pose|intercourse|content|organs?|fantasy|scene|activity|parts)
+      explicit (?:photos?|pictures?|images?|poses?|scene|content|video)
+      intimate (?:poses?|parts|body parts)
+      boudoir (?:shoot|photo|photos|portrait|photography|session|style)
+      playboy (?:model|bunny|cover|centerfold|shoot|magazine|style)
+      private parts; dick pics?; (?:my|his|big|huge|erect|hard) (?:dick|cock)
+      suck(?:ing|s)? (?:a |my |his |on ){0,6}(?:dick|cock)
+      (?:covered|covering) (?:in|with) cum
+      cum (?:on|in|over) (?:my|her|his|the) (?:face|mouth|body)
+      (?:blow|hand) jobs?; gang bang
+      (?:bikini|panties|pants|skirt)${WITHIN}(?:down|of{2})
+      birthday suit; as god made me
 
-    'без (?:всякой |какой либо |всей )?(?:одежды|трусов|трусиков|белья|лифчика|бюстгальтера|рубашки|футболки|штанов|ничего)(?! под)',
-    `(?:сними|снять|снимите|снимает|снимаю|убери|уберите|убрать|стереть|сотри|удали|удалить|скинь|сорви|сорвать|стяни|приподними|задери) (?:с (?:меня|нее|него|неё) |с (?:девушки|женщины|мужчины|себя) |всю |все |мою |мое |ее |его |свою |свое ){0,6}(?:одежду|платье|рубашку|футболку|белье|лифчик|юбку|трусы|трусики|блузку|бюстгальтер|кофту)${OTHER_CLOTHES_RU}`,
-    'в (?:одном |одних |только |кружевном |нижнем |черном |красном |сексуальном |белом |одном лишь ){0,6}(?:белье|трусах|трусиках|лифчике|стрингах|бюстгальтере)',
-    'в одном (?:лишь )?полотенце',
-    '(?:одет|одета|одетая) (?:только )?в (?:полотенце|трусы|нижнее белье)',
-    'только (?:в )?(?:нижнее белье|нижнем белье)',
-    '(?:большая|большую|большой|большие|увеличь|увеличить|увеличьте|покажи|показать|огромн*|пышн*|пышная|упругая|упругую|открытая|открытой|видна) (?:мою |ее |мне |мои ){0,6}(?:грудь|груди|грудью)',
-    'грудь (?:побольше|больше|наружу)',
-    '(?:большая|большую|упругая|упругую|красивая|красивую|сексуальная|покажи) (?:мою |ее ){0,6}(?:попа|попу|попка|попку)',
-    `полов${ADJECTIVE} (?:акт*|член*|орган*|губ*|сношени*)`,
-    `интимн${ADJECTIVE} (?:фото*|места|местами|снимок|снимки|поза|позы|позе|позу|сцена|сцену|съемка|съемку)`,
-    'интим фото',
-    `возбужденн${ADJECTIVE} член*`,
-    'в чем мать родила',
-    'в костюме (?:евы|адама)',
-    'прозрачн* (?:блуз*|плать*|рубаш*|футбол*|маечк*|майк*|белье|пеньюар*)',
-    'занимат* любовью',
-    'занимаются любовью',
+      без (?:всякой |какой либо |всей )?(?:одежды|трусов|трусиков|белья|лифчика|бюстгальтера|рубашки|футболки|штанов|ничего)(?! под)
+      (?:сними|снять|снимите|снимает|снимаю|убери|уберите|убрать|стереть|сотри|удали|удалить|скинь|сорви|сорвать|стяни|приподними|задери) (?:с (?:меня|нее|него|неё) |с (?:девушки|женщины|мужчины|себя) |всю |все |мою |мое |ее |его |свою |свое ){0,6}(?:одежду|платье|рубашку|футболку|белье|лифчик|юбку|трусы|трусики|блузку|бюстгальтер|кофту)${OTHER_CLOTHES_RU}
+      в (?:одном |одних |только |кружевном |нижнем |черном |красном |сексуальном |белом |одном лишь ){0,6}(?:белье|трусах|трусиках|лифчике|стрингах|бюстгальтере)
+      в одном (?:лишь )?полотенце
+      (?:одет|одета|одетая) (?:только )?в (?:полотенце|трусы|нижнее белье)
+      только (?:в )?(?:нижнее белье|нижнем белье)
+      (?:большая|большую|большой|большие|увеличь|увеличить|увеличьте|покажи|показать|огромн*|пышн*|пышная|упругая|упругую|открытая|открытой|видна) (?:мою |ее |мне |мои ){0,6}(?:грудь|груди|грудью)
+      грудь (?:побольше|больше|наружу)
+      (?:большая|большую|упругая|упругую|красивая|красивую|сексуальная|покажи) (?:мою |ее ){0,6}(?:попа|попу|попка|попку)
+      полов${ADJECTIVE} (?:акт*|член*|орган*|губ*|сношени*)
+      интимн${ADJECTIVE} (?:фото*|места|местами|снимок|снимки|поза|позы|позе|позу|сцена|сцену|съемка|съемку)
+      интим фото; возбужденн${ADJECTIVE} член*; в чем мать родила; в костюме (?:евы|адама)
+      прозрачн* (?:блуз*|плать*|рубаш*|футбол*|маечк*|майк*|белье|пеньюар*)
+      занимат* любовью; занимаются любовью
+    `),
   ],
   allowed: [
-    `(?<!(?:fully|completely|totally|half) )nude (?:and beige |matte |glossy |satin |pink |beige |peach |coloured |colored |brown |patent |leather |suede |high |lip ){0,6}${COLOUR_NUDE}`,
-    `(?:lipstick|lips?|heels|tones|shades?|make ?up|manicure|nails|matte|colou?rs?) (?:is |are |of |in |a |soft |matte |the ){0,6}nude(?! (?:woman|women|man|men|body|model|girl|photo|portrait|female|male))`,
-    'nude (?:and|or) (?:beige|brown|pink|peach|taupe|ivory|cream) (?:tones?|colou?rs?|palette|shades?)',
-    'naked (?:eye|truth|flame|bulbs?|light ?bulbs?|juice|oats)',
-    'undressed (?:stone|timber|lumber|wood|salad)',
-    'lingerie (?:designer|brand|shop|store|boutique|saleswoman|fitter|company|business|entrepreneur|industry|buyer)',
-    '(?:blue|great|coal|marsh|willow|crested|long tailed) tits',
-    '(?:bad|kick|smart|wild) as{2}',
-    'pussy (?:bow|willow|cat|riot)',
-    'same sex',
-    'opposite sex',
-    '(?:female|male|fair|either|fairer|biological) sex',
-    'sex (?:education|educator|and the city|appeal|pistols|therapist|therapy|equality|discrimination|pot)',
-    'hardcore (?:punk|gamer|music|band|fan|mode)',
-    'rapped',
-    'annus',
-    'dildo (?:, )?newfoundland',
-    'fucking (?:, )?austria',
-    'rape (?:fields?|blossoms?|seed|flowers?|crisis)',
-    '(?:rape|incest|abuse) (?:prevention|counsell?or|survivors?)',
+    ...phrasesOf(`
+      (?<!(?:fully|completely|totally|half) )nude (?:and beige |matte |glossy |satin |pink |beige |peach |coloured |colored |brown |patent |leather |suede |high |lip ){0,6}${COLOUR_NUDE}
+      (?:lipstick|lips?|heels|tones|shades?|make ?up|manicure|nails|matte|colou?rs?) (?:is |are |of |in |a |soft |matte |the ){0,6}nude(?! (?:woman|women|man|men|body|model|girl|photo|portrait|female|male))
+      nude (?:and|or) (?:beige|brown|pink|peach|taupe|ivory|cream) (?:tones?|colou?rs?|palette|shades?)
+      naked (?:eye|truth|flame|bulbs?|light ?bulbs?|juice|oats)
+      undressed (?:stone|timber|lumber|wood|salad)
+      lingerie (?:designer|brand|shop|store|boutique|saleswoman|fitter|company|business|entrepreneur|industry|buyer)
+      (?:blue|great|coal|marsh|willow|crested|long tailed) tits
+      (?:bad|kick|smart|wild) as{2}; pussy (?:bow|willow|cat|riot); same sex; opposite sex
+      (?:female|male|fair|either|fairer|biological) sex
+      sex (?:education|educator|and the city|appeal|pistols|therapist|therapy|equality|discrimination|pot)
+      hardcore (?:punk|gamer|music|band|fan|mode); rapped; annus; dildo (?:, )?newfoundland
+      fucking (?:, )?austria; rape (?:fields?|blossoms?|seed|flowers?|crisis)
+      (?:rape|incest|abuse) (?:prevention|counsell?or|survivors?)
 
-    `(?:гол|наг|обнаженн|оголенн)${ADJECTIVE} (?:кирпичн* |бетонн* |зимн* |осенн* ){0,6}${HARMLESS_BARE_RU}`,
-    `${HARMLESS_BARE_RU} (?:обнажен*|оголен*|голые|голый|голая)(?= (?:$|,))`,
-    'ню метал*',
-    'обнаж* (?:суть|характер*|душ*|чувств*|эмоци*|правд*)',
-    'мария нагая',
-    'андрей нагой',
-    'эротическ* триллер*',
-    'секс в большом городе',
-    'ягодиц* мышц*',
-    'без футболки под',
+      (?:гол|наг|обнаженн|оголенн)${ADJECTIVE} (?:кирпичн* |бетонн* |зимн* |осенн* ){0,6}${HARMLESS_BARE_RU}
+      ${HARMLESS_BARE_RU} (?:обнажен*|оголен*|голые|голый|голая)(?= (?:$|,))
+      ню метал*
+      обнаж* (?:суть|характер*|душ*|чувств*|эмоци*|правд*)
+      мария нагая; андрей нагой; эротическ* триллер*; секс в большом городе; ягодиц* мышц*; без футболки под
+    `),
     ...HARMLESS_BARE,
   ],
 };
@@ -325,49 +308,44 @@ const DOCUMENT = oneOf(
 const IMPERSONATION: RefusedWords = {
   category: 'impersonation',
   words: ['deepfakes?', 'faceswaps?', 'faceswapping', 'дипфейк(?:а|и|ом)?'],
-  phrases: [
-    `${AS_NAME} ${TITLE}${NAME}${NAME_OF_THING}`,
-    `${BEGINS}${TITLE}${NAME}(?= (?:$|,|${oneOf('in|on|at|with|and|wearing|smiling|hugging|kissing|sitting|standing')}))${NAME_OF_THING}`,
-    `${NAME}s?${WITHIN}(?:face|head|lookalike|look alike|clone|impersonator|body double)`,
-    `${NAME}s${WITHIN}body`,
-    `face of ${TITLE}${NAME}`,
-    'deep fakes?',
-    'face swap(?:s|ped|ping)?',
-    'swap (?:my |the |our |his |her )?(?:face|faces|head)',
-    'replace (?:my |the |his |her )(?:face|head)',
+  phrases: phrasesOf(`
+    ${AS_NAME} ${TITLE}${NAME}${NAME_OF_THING}
+    ${BEGINS}${TITLE}${NAME}(?= (?:$|,|${oneOf('in|on|at|with|and|wearing|smiling|hugging|kissing|sitting|standing')}))${NAME_OF_THING}
+    ${NAME}s?${WITHIN}(?:face|head|lookalike|look alike|clone|impersonator|body double)
+    ${NAME}s${WITHIN}body; face of ${TITLE}${NAME}; deep fakes?; face swap(?:s|ped|ping)?
+    swap (?:my |the |our |his |her )?(?:face|faces|head)
+    replace (?:my |the |his |her )(?:face|head)
 
-    `${AS_NAME_RU} ${TITLE_RU}${NAME_RU}${NAME_OF_THING_RU}`,
-    `(?<=(?:^|,) )${TITLE_RU}${NAME_RU}(?= (?:$|,|в|на|с|и|обнима*))${NAME_OF_THING_RU}`,
-    `лицо как у ${NAME_RU}`,
-    `${NAME_RU}${WITHIN}лицо`,
-    '(?:замени*|поменя*|подстав*) (?:мне |мое |меня |его |ее ){0,6}(?:лицо|голову) на(?! (?:более|улыб*|весел*|серьезн*|добр*))',
+    ${AS_NAME_RU} ${TITLE_RU}${NAME_RU}${NAME_OF_THING_RU}
+    (?<=(?:^|,) )${TITLE_RU}${NAME_RU}(?= (?:$|,|в|на|с|и|обнима*))${NAME_OF_THING_RU}
+    лицо как у ${NAME_RU}; ${NAME_RU}${WITHIN}лицо
+    (?:замени*|поменя*|подстав*) (?:мне |мое |меня |его |ее ){0,6}(?:лицо|голову) на(?! (?:более|улыб*|весел*|серьезн*|добр*))
 
-    `(?:fake|forged?|forging|counterfeit|falsified|falsify|realistic|authentic looking|bogus) (?:us |uk |russian |american |german |eu |state |official ){0,6}(?:${DOCUMENT}|ids?|police badges?|documents?)`,
-    `(?:on|inside|into) (?:a |an |the |my |his |her |someone elses |another ){0,6}(?:us |uk |russian |american |german ){0,6}${DOCUMENT}`,
-    `(?:make|create|generate|forge|draw|produce|edit|print|alter|change) (?:me |us |a |an |my |the |new |russian |american |us |uk |german ){0,6}${DOCUMENT}`,
-    `${DOCUMENT} (?:with|page|scan|template|copy|number|in the name|bearing)`,
-    '(?:police|police officer|police officers|fbi|cia|sheriff|sheriffs|detective|interpol|kgb|fsb|federal agent|marshal|nypd) (?:badge|id|id card|identification|credentials|shield)',
-    '(?:badge|id|credentials) of (?:a |an |the ){0,6}(?:police|fbi|cia|sheriff|detective|federal)',
+    (?:fake|forged?|forging|counterfeit|falsified|falsify|realistic|authentic looking|bogus) (?:us |uk |russian |american |german |eu |state |official ){0,6}(?:${DOCUMENT}|ids?|police badges?|documents?)
+    (?:on|inside|into) (?:a |an |the |my |his |her |someone elses |another ){0,6}(?:us |uk |russian |american |german ){0,6}${DOCUMENT}
+    (?:make|create|generate|forge|draw|produce|edit|print|alter|change) (?:me |us |a |an |my |the |new |russian |american |us |uk |german ){0,6}${DOCUMENT}
+    ${DOCUMENT} (?:with|page|scan|template|copy|number|in the name|bearing)
+    (?:police|police officer|police officers|fbi|cia|sheriff|sheriffs|detective|interpol|kgb|fsb|federal agent|marshal|nypd) (?:badge|id|id card|identification|credentials|shield)
+    (?:badge|id|credentials) of (?:a |an |the ){0,6}(?:police|fbi|cia|sheriff|detective|federal)
 
-    `(?:поддельн|фальшив|липов|реалистичн)${ADJECTIVE} (?:паспорт*|удостоверени*|прав|права|документ*|ксив*|пропуск*|виз*)`,
-    'поддел(?:ай|айте|ать|ка|ку) (?:мой |мне ){0,6}(?:паспорт*|удостоверени*|документ*)',
-    '(?:сделай|сделайте|сделать|создай|создать|нарисуй|нарисовать|изготовь|изготовить|сгенерируй|сгенерировать) (?:мне |мой |новый |российский ){0,6}(?:паспорт*|удостоверени*|водительск* прав*|военн* билет*)',
-    'паспорт(?:е|а)? (?:рф|россии|гражданина|гражданки|сша|украины|германии|с моим|с моей|с фото*|на имя|на мое)',
-    `(?:российск|американск|украинск|немецк|заграничн)${ADJECTIVE} паспорт(?:а|е|ом)?`,
-    '(?:страниц*|разворот*|скан*) (?:в )?паспорта',
-    'в (?:моем |своем |чужом )?паспорте',
-    'удостоверени(?:е|я|ем) (?:сотрудника |офицера |агента |работника ){0,6}(?:личности|полиции|полицейского|фсб|мвд|гаи|гибдд|следователя|прокурора|депутата|росгвардии|офицера)',
-    '(?:жетон|значок|корочка|корочку|ксива|ксиву)(?:ом)? (?:сотрудника |агента ){0,6}(?:полиции|полицейского|шерифа|фбр|фсб|мвд|детектива|следователя)',
-    'полицейск(?:ий|ого|им|ое) (?:жетон*|значок|значком|удостоверени*)',
-    'водительск(?:ое|ие|ого|их) (?:удостоверени*|права) (?:с|на имя)',
-  ],
-  allowed: [
-    `${DOCUMENT} (?:photos?|pictures?|style|format|size|sized|portrait|portraits|application|headshot|requirements?)`,
-    '(?:photos?|picture|portrait|headshot) for (?:a |an |the |my ){0,6}(?:us |uk |russian |german )?(?:passport|visa|id card|id|driving (?:licence|license)|drivers? (?:licence|license)|identity card)',
-    'id (?:photo|picture)s?',
-    '(?:фото*|снимок|портрет) (?:на|в|для|как на|как для) (?:мой |новый |российский ){0,6}(?:паспорт*|удостоверени*|прав|права|водительск* удостоверени*|водительск* права|военн* билет*|виз*|документ*)',
-    'значок (?:выпускника|участника|компании)',
-  ],
+    (?:поддельн|фальшив|липов|реалистичн)${ADJECTIVE} (?:паспорт*|удостоверени*|прав|права|документ*|ксив*|пропуск*|виз*)
+    поддел(?:ай|айте|ать|ка|ку) (?:мой |мне ){0,6}(?:паспорт*|удостоверени*|документ*)
+    (?:сделай|сделайте|сделать|создай|создать|нарисуй|нарисовать|изготовь|изготовить|сгенерируй|сгенерировать) (?:мне |мой |новый |российский ){0,6}(?:паспорт*|удостоверени*|водительск* прав*|военн* билет*)
+    паспорт(?:е|а)? (?:рф|россии|гражданина|гражданки|сша|украины|германии|с моим|с моей|с фото*|на имя|на мое)
+    (?:российск|американск|украинск|немецк|заграничн)${ADJECTIVE} паспорт(?:а|е|ом)?
+    (?:страниц*|разворот*|скан*) (?:в )?паспорта; в (?:моем |своем |чужом )?паспорте
+    удостоверени(?:е|я|ем) (?:сотрудника |офицера |агента |работника ){0,6}(?:личности|полиции|полицейского|фсб|мвд|гаи|гибдд|следователя|прокурора|депутата|росгвардии|офицера)
+    (?:жетон|значок|корочка|корочку|ксива|ксиву)(?:ом)? (?:сотрудника |агента ){0,6}(?:полиции|полицейского|шерифа|фбр|фсб|мвд|детектива|следователя)
+    полицейск(?:ий|ого|им|ое) (?:жетон*|значок|значком|удостоверени*)
+    водительск(?:ое|ие|ого|их) (?:удостоверени*|права) (?:с|на имя)
+  `),
+  allowed: phrasesOf(`
+    ${DOCUMENT} (?:photos?|pictures?|style|format|size|sized|portrait|portraits|application|headshot|requirements?)
+    (?:photos?|picture|portrait|headshot) for (?:a |an |the |my ){0,6}(?:us |uk |russian |german )?(?:passport|visa|id card|id|driving (?:licence|license)|drivers? (?:licence|license)|identity card)
+    id (?:photo|picture)s?
+    (?:фото*|снимок|портрет) (?:на|в|для|как на|как для) (?:мой |новый |российский ){0,6}(?:паспорт*|удостоверени*|прав|права|водительск* удостоверени*|водительск* права|военн* билет*|виз*|документ*)
+    значок (?:выпускника|участника|компании)
+  `),
 };
 
 /** What is refused, the gravest first. */
