@@ -74,33 +74,18 @@ const WHILE_PORTRAIT: KeptFor =
     ? { kind: 'untilPortraitDeleted' }
     : { kind: 'untilPortraitExpires', days: PORTRAITS_KEPT_DAYS };
 const WHILE_ACCOUNT: KeptFor = { kind: 'untilAccountDeleted' };
+const minutes = (count: number): KeptFor => ({ kind: 'minutes', minutes: count });
+const hours = (count: number): KeptFor => ({ kind: 'hours', hours: count });
+const days = (count: number): KeptFor => ({ kind: 'days', days: count });
 
 /** All that is stored about people: where, and how long. The privacy page shows it in this order, by place. */
 export const RETENTION = [
-  { name: 'photos', place: 'privateFiles', kept: { kind: 'hours', hours: UPLOAD_GONE_WITHIN_HOURS } },
+  { name: 'photos', place: 'privateFiles', kept: hours(UPLOAD_GONE_WITHIN_HOURS) },
   { name: 'portraits', place: 'publicFiles', kept: WHILE_PORTRAIT },
-  {
-    name: 'deletedPortraits',
-    place: 'publicFiles',
-    kept: { kind: 'minutes', minutes: DELETED_PORTRAIT_GONE_WITHIN_MINUTES },
-  },
-  {
-    name: 'deletedFiles',
-    place: 'publicFiles',
-    kept: { kind: 'minutes', minutes: DELETED_FILE_CACHED_MINUTES },
-  },
-  {
-    name: 'modelPortraits',
-    place: 'compute',
-    kept: { kind: 'days', days: PROVIDER_KEEPS_PORTRAIT_DAYS },
-    only: 'publicModel',
-  },
-  {
-    name: 'runs',
-    place: 'compute',
-    kept: { kind: 'minutes', minutes: PROVIDER_KEEPS_RUN_MINUTES },
-    only: 'ownEndpoint',
-  },
+  { name: 'deletedPortraits', place: 'publicFiles', kept: minutes(DELETED_PORTRAIT_GONE_WITHIN_MINUTES) },
+  { name: 'deletedFiles', place: 'publicFiles', kept: minutes(DELETED_FILE_CACHED_MINUTES) },
+  { name: 'modelPortraits', place: 'compute', kept: days(PROVIDER_KEEPS_PORTRAIT_DAYS), only: 'publicModel' },
+  { name: 'runs', place: 'compute', kept: minutes(PROVIDER_KEEPS_RUN_MINUTES), only: 'ownEndpoint' },
   { name: 'requests', place: 'compute', kept: { kind: 'byProvider' } },
   { name: 'signIn', place: 'signIn', kept: WHILE_ACCOUNT },
   { name: 'account', place: 'database', kept: WHILE_ACCOUNT },
@@ -110,21 +95,17 @@ export const RETENTION = [
   {
     name: 'limits',
     place: 'database',
-    kept: { kind: 'hours', hours: hoursUntilGone(LONGEST_WINDOW_MS) },
+    kept: hours(hoursUntilGone(LONGEST_WINDOW_MS)),
     expiringCollection: 'limits',
   },
   {
     name: 'donations',
     place: 'database',
-    kept: { kind: 'days', days: Math.ceil(hoursUntilGone(DONATION_REMEMBERED_DAYS * DAY_MS) / 24) },
+    kept: days(Math.ceil(hoursUntilGone(DONATION_REMEMBERED_DAYS * DAY_MS) / 24)),
     expiringCollection: 'donations',
     only: 'payments',
   },
-  {
-    name: 'deletions',
-    place: 'database',
-    kept: { kind: 'hours', hours: hoursUntilGone(DELETION_REMEMBERED_MS) },
-  },
+  { name: 'deletions', place: 'database', kept: hours(hoursUntilGone(DELETION_REMEMBERED_MS)) },
   { name: 'books', place: 'database', kept: { kind: 'whilePayments' }, only: 'payments' },
   { name: 'welcomes', place: 'database', kept: { kind: 'whileWelcome' } },
   { name: 'payments', place: 'payments', kept: { kind: 'byProvider' }, only: 'payments' },
@@ -140,8 +121,8 @@ export const RETENTION = [
   { name: 'pendingRequests', place: 'browser', kept: { kind: 'untilTabClosed' } },
   { name: 'browserSettings', place: 'browser', kept: { kind: 'untilCleared' } },
   { name: 'signInUse', place: 'browser', kept: { kind: 'untilCleared' } },
-  { name: 'portraitCache', place: 'browser', kept: { kind: 'days', days: PORTRAIT_CACHED_DAYS } },
-  { name: 'languageCookie', place: 'browser', kept: { kind: 'days', days: LANGUAGE_REMEMBERED_DAYS } },
+  { name: 'portraitCache', place: 'browser', kept: days(PORTRAIT_CACHED_DAYS) },
+  { name: 'languageCookie', place: 'browser', kept: days(LANGUAGE_REMEMBERED_DAYS) },
   { name: 'paymentCookies', place: 'browser', kept: { kind: 'byProvider' }, only: 'payments' },
 ] as const satisfies readonly Retention[];
 
