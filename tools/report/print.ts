@@ -8,21 +8,7 @@ type Line = readonly [label: string, count: number, detail?: string];
 
 /** Returns the report as text in English for a terminal, with aligned figures. */
 export function reportText(report: Report): string {
-  const {
-    from,
-    to,
-    database,
-    jobs,
-    medianSeconds,
-    openJobs,
-    refusedRefunds,
-    donations,
-    newUsers,
-    limitedUsers,
-    clientErrors,
-    models,
-    reads,
-  } = report;
+  const { jobs, donations } = report;
   const causes = Object.entries(jobs.failed);
   const money = (label: string, { entries, cents }: { entries: number; cents: number }): Line => [
     label,
@@ -36,14 +22,16 @@ export function reportText(report: Report): string {
   const sections: Record<string, Line[]> = {
     'Jobs that ended': [
       ['portraits', jobs.portraits],
-      ...(medianSeconds === null ? [] : [['seconds, the median of the newest', medianSeconds] as const]),
+      ...(report.medianSeconds === null
+        ? []
+        : [['seconds, the median of the newest', report.medianSeconds] as const]),
       ['cancelled', jobs.cancelled],
       ['failed', causes.reduce((sum, [, count]) => sum + count, 0)],
       ...causes.map(([cause, count]): Line => [`  ${cause}`, count]),
     ],
     Now: [
-      ['open jobs', openJobs],
-      ['refunds that Stripe refuses', refusedRefunds],
+      ['open jobs', report.openJobs],
+      ['refunds that Stripe refuses', report.refusedRefunds],
     ],
     'Donations of accounts': [
       money('given', donations.given),
@@ -59,22 +47,22 @@ export function reportText(report: Report): string {
       credits('returned by the guarantee', 'guarantee'),
     ],
     Accounts: [
-      ['opened, the first of their users', newUsers],
-      ['at the limit of unpaid runs', limitedUsers],
+      ['opened, the first of their users', report.newUsers],
+      ['at the limit of unpaid runs', report.limitedUsers],
     ],
-    Browsers: [['reported errors, a quarter of all', clientErrors]],
-    'Cost at RunPod by model': models.map(({ model, jobs: count, aboutDollars: cost }) => [
+    Browsers: [['reported errors, a quarter of all', report.clientErrors]],
+    'Cost at RunPod by model': report.models.map(({ model, jobs: count, aboutDollars: cost }) => [
       model ?? 'unknown model',
       count,
       cost === null ? 'cost unknown' : `about ${dollars.format(cost)}`,
     ]),
   };
   return [
-    `Chiaro from ${timeOf(from)} to ${timeOf(to)} UTC, database ${database}`,
+    `Chiaro from ${timeOf(report.from)} to ${timeOf(report.to)} UTC, database ${report.database}`,
     ...Object.entries(sections).map(([title, lines]) => [title, ...lines.map(textOf)].join('\n')),
     `Jobs and credits of accounts deleted since are not in the database. Anonymous donations are at Stripe alone.
 A cost is the most that the jobs can have cost, as if each had given a portrait. That of an own endpoint is on RunPod’s billing page.
-The report took about ${number.format(reads)} reads of the database.`,
+The report took about ${number.format(report.reads)} reads of the database.`,
   ].join('\n\n');
 }
 
