@@ -57,9 +57,7 @@ function refuseModuleWorkers(): void {
 /** Playwright's test with an empty local stack. */
 export const stackTest = base.extend<StackFixtures>({
   language: ['en', { option: true }],
-  phrases: async ({ language }, provide) => {
-    await provide(phrasesOf(language));
-  },
+  phrases: ({ language }, provide) => provide(phrasesOf(language)),
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, provide, testInfo) => {
@@ -70,9 +68,7 @@ export const stackTest = base.extend<StackFixtures>({
     { auto: true },
   ],
   // oxlint-disable-next-line no-empty-pattern -- as above
-  user: async ({}, provide) => {
-    await provide(newUser());
-  },
+  user: ({}, provide) => provide(newUser()),
 });
 
 /** Playwright's test with page objects, an empty local stack, and a watch on console and network. */
@@ -82,9 +78,7 @@ export const test = stackTest.extend<Fixtures>({
     if (!looksAtPhotos) await context.addInitScript(refuseModuleWorkers);
     await provide(context);
   },
-  baseURL: async ({ stack }, provide) => {
-    await provide(stack.addresses.app);
-  },
+  baseURL: ({ stack }, provide) => provide(stack.addresses.app),
   // The language was chosen on an earlier visit. Set once, so that a test may change it.
   storageState: async ({ language, baseURL }, provide) => {
     const origin = new URL(baseURL ?? 'http://localhost:3000');
@@ -111,46 +105,36 @@ export const test = stackTest.extend<Fixtures>({
     },
     { auto: true },
   ],
-  site: async ({ page, phrases }, provide) => {
-    await provide(new SitePageObject(page, phrases));
-  },
-  generator: async ({ page, phrases }, provide) => {
-    await provide(new GeneratorPageObject(page, phrases));
-  },
-  donate: async ({ page, phrases, language }, provide) => {
-    await provide(new DonatePageObject(page, phrases, language));
-  },
-  openGeneratorSignedIn: async ({ context, stack, generator, site, user }, provide) => {
-    await provide(async (photos) => {
+  site: ({ page, phrases }, provide) => provide(new SitePageObject(page, phrases)),
+  generator: ({ page, phrases }, provide) => provide(new GeneratorPageObject(page, phrases)),
+  donate: ({ page, phrases, language }, provide) => provide(new DonatePageObject(page, phrases, language)),
+  openGeneratorSignedIn: ({ context, stack, generator, site, user }, provide) =>
+    provide(async (photos) => {
       await signInBeforehand(context, stack.addresses, user);
       await generator.open();
       await site.expectCredits(100);
       await generator.addPhotos(photos);
-    });
-  },
-  startPortrait: async ({ stack, generator, site, openGeneratorSignedIn }, provide) => {
-    await provide(async (photos = SELFIES.slice(0, 1)) => {
+    }),
+  startPortrait: ({ stack, generator, site, openGeneratorSignedIn }, provide) =>
+    provide(async (photos = SELFIES.slice(0, 1)) => {
       await openGeneratorSignedIn(photos);
       await stack.scriptNextRun({ outcome: 'hold' });
       await generator.generate();
       await site.expectCredits(70);
-    });
-  },
-  makeFirstPortrait: async ({ stack, generator, openGeneratorSignedIn }, provide) => {
-    await provide(async () => {
+    }),
+  makeFirstPortrait: ({ stack, generator, openGeneratorSignedIn }, provide) =>
+    provide(async () => {
       await openGeneratorSignedIn(SELFIES.slice(0, 1));
       await stack.scriptNextRun(QUICK_PORTRAIT);
       await generator.generate();
       await generator.waitForPortraits(1);
-    });
-  },
-  openDonateSignedIn: async ({ context, stack, donate, site, user }, provide) => {
-    await provide(async () => {
+    }),
+  openDonateSignedIn: ({ context, stack, donate, site, user }, provide) =>
+    provide(async () => {
       await signInBeforehand(context, stack.addresses, user);
       await donate.open();
       await site.expectCredits(100);
-    });
-  },
+    }),
 });
 
 export { expect } from '@playwright/test';

@@ -7,7 +7,8 @@ import { withNoBreakSpaces } from '@/lib/i18n/typography';
 
 export type { Locale as Language } from '@/lib/i18n/locales';
 
-function translator(language: Language) {
+/** Returns the texts of one language. A missing text throws. */
+export function phrasesOf(language: Language) {
   return createTranslator({
     locale: language,
     // As the build reads them.
@@ -19,12 +20,7 @@ function translator(language: Language) {
 }
 
 /** Returns a text of the interface by its key in `messages/`, with its arguments filled in. */
-export type Phrases = ReturnType<typeof translator>;
-
-/** Returns the texts of one language. A missing text throws. */
-export function phrasesOf(language: Language): Phrases {
-  return translator(language);
-}
+export type Phrases = ReturnType<typeof phrasesOf>;
 
 /** Returns a function that formats cents as dollars in a language; whole dollars without cents. */
 export function dollarsIn(language: Language): (cents: number) => string {
