@@ -5,7 +5,7 @@ import { useDisclosure } from '@/components/ui/use-disclosure';
 import { createConnection } from '@/lib/browser/connection';
 import { useStore } from '@/lib/browser/store';
 import { createAuth } from '@/lib/client/account/auth';
-import { useService } from '@/lib/browser/use-service-container';
+import { useService, useServiceContainer } from '@/lib/browser/use-service-container';
 import { latePartWithTexts } from '@/lib/i18n/late-part-with-texts';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
@@ -14,13 +14,14 @@ import { DataDownload } from './data-download';
 import { initialsOf } from './initials';
 
 /** Loaded with the notice after it. */
-const createDeletionDialog = latePartWithTexts(async () => {
+const DeleteAccountDialog = latePartWithTexts(async () => {
   const [dialog] = await Promise.all([import('./delete-account-dialog'), import('./account-notice')]);
   return dialog;
 });
-const createWithdrawalDialog = latePartWithTexts(() => import('./withdraw-consent-dialog'));
+const WithdrawConsentDialog = latePartWithTexts(() => import('./withdraw-consent-dialog'));
+const LATE = { withdrawal: WithdrawConsentDialog, deletion: DeleteAccountDialog };
 
-type LateDialog = 'withdrawal' | 'deletion';
+type LateDialog = keyof typeof LATE;
 
 const ITEM_CLASS =
   'flex min-h-11 w-full items-center text-left text-small hover:underline underline-offset-4';
@@ -35,11 +36,8 @@ interface AccountMenuProps {
 /** Initials that open a panel with the user's name, address and the account's actions. */
 export default function AccountMenu({ account, isNew = false }: AccountMenuProps) {
   const t = useTranslations('account');
+  const services = useServiceContainer();
   const { signOut } = useService(createAuth);
-  // Made once per container, not at each render.
-  const DeleteAccountDialog = useService(createDeletionDialog);
-  const WithdrawConsentDialog = useService(createWithdrawalDialog);
-  const late = { withdrawal: WithdrawConsentDialog, deletion: DeleteAccountDialog };
   const { open, setOpen, container: menu, trigger, panelId } = useDisclosure();
   const [dialog, setDialog] = useState<'history' | LateDialog | null>(null);
   const isOnline = useStore(useService(createConnection).store);
@@ -62,14 +60,14 @@ export default function AccountMenu({ account, isNew = false }: AccountMenuProps
   /** Without a network and the dialog's code nothing opens, not even later: the menu says why. */
   async function openLate(name: LateDialog): Promise<void> {
     try {
-      if (!isOnline) await late[name].load();
+      if (!isOnline) await LATE[name].load(services);
       openDialog(name);
     } catch {
       setLacking(name);
     }
   }
 
-  const preload = (name: LateDialog) => () => void late[name].load().catch(() => undefined);
+  const preload = (name: LateDialog) => () => void LATE[name].load(services).catch(() => undefined);
   const lateItem = (name: LateDialog, label: string) => (
     <li>
       <button
@@ -141,11 +139,9 @@ export default function AccountMenu({ account, isNew = false }: AccountMenuProps
         <CreditHistoryDialog uid={account.uid} open={dialog === 'history'} onClose={() => setDialog(null)} />
       )}
       {account && dialog === 'withdrawal' && (
-        // oxlint-disable-next-line react/static-components
         <WithdrawConsentDialog account={account} onClose={() => setDialog(null)} />
       )}
       {account && dialog === 'deletion' && (
-        // oxlint-disable-next-line react/static-components
         <DeleteAccountDialog account={account} onClose={() => setDialog(null)} />
       )}
     </div>

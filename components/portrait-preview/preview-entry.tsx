@@ -10,7 +10,7 @@ import { latePartWithTexts } from '@/lib/i18n/late-part-with-texts';
 
 import { useChoosePhoto } from './use-choose-photo';
 
-const createCamera = latePartWithTexts(() => import('@/components/photo-input/camera-dialog'));
+const Camera = latePartWithTexts(() => import('@/components/photo-input/camera-dialog'));
 
 /** Takes a photo for a preview, and says how far the preview is. It has the room that its sentences need. */
 export function PreviewEntry() {
@@ -21,8 +21,6 @@ export function PreviewEntry() {
   const input = useRef<HTMLInputElement>(null);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const promiseId = useId();
-  // Made once per container, not at each render.
-  const Camera = useService(createCamera);
   const name = t(preview ? 'another' : 'choose');
   const hasBegun = isMaking || preview !== null;
 
@@ -79,7 +77,6 @@ export function PreviewEntry() {
         </p>
       </div>
       {isCameraOpen && (
-        // oxlint-disable-next-line react/static-components
         <Camera
           free={1}
           onFiles={choosePhoto}

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { legalLink } from '@/components/ui/legal-link';
 import { RichText } from '@/components/ui/rich-text';
-import { useService } from '@/lib/browser/use-service-container';
 import { publishableKey } from '@/lib/client/donation/donation';
 import { latePartWithTexts } from '@/lib/i18n/late-part-with-texts';
 import { WITHDRAWAL_DAYS } from '@/lib/shared/rules/donations';
 
-const createWithdrawalDialog = latePartWithTexts(() => import('./withdrawal-dialog'));
+const WithdrawalDialog = latePartWithTexts(() => import('./withdrawal-dialog'));
 
 /**
  * The withdrawal, by a button of this name: Directive 2011/83/EU, article 11a,
@@ -18,8 +17,6 @@ const createWithdrawalDialog = latePartWithTexts(() => import('./withdrawal-dial
 export function WithdrawalSection() {
   const t = useTranslations('donate.withdrawal');
   const [isOpen, setIsOpen] = useState(false);
-  // Made once per container, not at each render.
-  const WithdrawalDialog = useService(createWithdrawalDialog);
   if (!publishableKey()) return null;
   return (
     <section aria-labelledby="withdrawal" className="wrap pb-section">
@@ -34,7 +31,6 @@ export function WithdrawalSection() {
       <Button variant="outline" size="small" className="mt-4" onClick={() => setIsOpen(true)}>
         {t('open')}
       </Button>
-      {/* oxlint-disable-next-line react/static-components */}
       {isOpen && <WithdrawalDialog onClose={() => setIsOpen(false)} />}
     </section>
   );

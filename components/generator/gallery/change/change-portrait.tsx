@@ -1,11 +1,10 @@
-import { useService } from '@/lib/browser/use-service-container';
 import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 import { latePartWithTexts } from '@/lib/i18n/late-part-with-texts';
 
 import { useGalleryContext } from '../gallery-context';
 import type { Destination } from '../use-destination';
 
-const createChangeParts = latePartWithTexts(() => import('./change-parts'));
+const ChangeParts = latePartWithTexts(() => import('./change-parts'));
 
 interface ChangePortraitProps {
   address: string;
@@ -15,10 +14,7 @@ interface ChangePortraitProps {
 
 /** Offers a change of a portrait where the model can make one, and says what was changed; loads late with its texts. */
 export function ChangePortrait({ address, record, onLeave }: ChangePortraitProps) {
-  // Made once per container, not at each render.
-  const ChangeParts = useService(createChangeParts);
   const portrait = useGalleryContext().records.get(address);
   if (!portrait || !(portrait.canChange || portrait.change)) return null;
-  // oxlint-disable-next-line react/static-components
   return <ChangeParts portrait={portrait} record={record} onLeave={onLeave} />;
 }
