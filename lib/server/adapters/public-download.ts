@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
+import { readLimited } from '../read-limited';
 
 /** How a foreign address is read. */
 export interface DownloadOptions {
@@ -102,14 +103,9 @@ async function readBody(response: IncomingMessage, maximumBytes: number): Promis
     response.destroy();
     throw new Error(`The address answered ${response.statusCode ?? 0}.`);
   }
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    length += chunk.byteLength;
-    if (length > maximumBytes) throw new Error('The file is larger than any that we make.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const bytes = await readLimited(response, maximumBytes);
+  if (!bytes) throw new Error('The file is larger than any that we make.');
+  return bytes;
 }
 
 function parseUrl(text: string, base?: URL): URL | null {

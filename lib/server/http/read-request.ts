@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 
 import type { RequestBody } from '../../shared/contracts/define-endpoint';
 import { AppError } from '../../shared/errors';
+import { readLimited } from '../read-limited';
 
 /** What a multipart form adds around its file, in bytes. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
@@ -84,33 +85,14 @@ export function preferredWaitMs(headers: Headers): number {
 export async function readBytes(request: Request, maximumBytes: number): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maximumBytes) throw new AppError('payload_too_large');
+  if (!request.body) return Buffer.alloc(0);
   let bytes: Buffer | null;
   try {
-    bytes = await readLimited(request.body, maximumBytes);
+    // The browser's types lack that Node's streams can be iterated over.
+    bytes = await readLimited(request.body as unknown as AsyncIterable<Uint8Array>, maximumBytes);
   } catch (error) {
     throw new AppError('invalid_request', {}, { cause: error });
   }
   if (!bytes) throw new AppError('payload_too_large');
   return bytes;
-}
-
-/** Reads a body; returns null as soon as it is longer than `maximumBytes`. */
-async function readLimited(
-  body: ReadableStream<Uint8Array> | null,
-  maximumBytes: number,
-): Promise<Buffer | null> {
-  if (!body) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks);
-    length += value.byteLength;
-    if (length > maximumBytes) {
-      await reader.cancel();
-      return null;
-    }
-    chunks.push(value);
-  }
 }
