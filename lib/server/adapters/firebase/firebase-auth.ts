@@ -68,7 +68,7 @@ export function createFirebaseIdentity(auth: Auth, options: IdentityOptions): Id
         signedInAt * 1000 >= Date.parse(user.tokensValidAfterTime ?? new Date(0).toUTCString())
       );
     } catch (error) {
-      if (errorCode(error) === 'auth/user-not-found') return false;
+      if (isNotFound(error)) return false;
       logFailure(error);
       throw error;
     }
@@ -79,20 +79,8 @@ export function createFirebaseIdentity(auth: Auth, options: IdentityOptions): Id
       const claims = await verifiedClaims(idToken, keys, projectId);
       return claims && (!checkRevoked || (await isInUse(claims))) ? actorOf(claims) : null;
     },
-    check: async () => {
-      try {
-        await auth.getUser(PROBE_UID);
-      } catch (error) {
-        if (errorCode(error) !== 'auth/user-not-found') throw error;
-      }
-    },
-    delete: async (uid) => {
-      try {
-        await auth.deleteUser(uid);
-      } catch (error) {
-        if (errorCode(error) !== 'auth/user-not-found') throw error;
-      }
-    },
+    check: async () => void (await auth.getUser(PROBE_UID).catch(unlessNotFound)),
+    delete: (uid) => auth.deleteUser(uid).catch(unlessNotFound),
     list: async (cursor) => {
       const { users, pageToken } = await auth.listUsers(ACCOUNTS_A_PAGE, cursor ?? undefined);
       const accounts = users.map(({ uid, metadata }) => ({ uid, lastUsedAt: lastUseOf(metadata) }));
@@ -141,6 +129,11 @@ function lastUseOf({ creationTime, lastSignInTime, lastRefreshTime }: UserMetada
   return known.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...known);
 }
 
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+/** Throws a failure other than that no such account exists. */
+function unlessNotFound(error: unknown): void {
+  if (!isNotFound(error)) throw error;
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
 }
