@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 
 import { RUNPOD_ENDPOINT_ID } from '@chiaro/local-stack/environment';
 import { findRunningStack } from '@chiaro/local-stack/running-stack';
+import { isLoopback } from '@/lib/server/environment/environment-rules';
 import { MODELS } from '@/lib/server/models/models';
 import { readArguments, UserError } from '@/tools/command';
 import { type LoadVariables, variableFiles } from '@/tools/load-variables';
-import { isLoopback } from '../kit/is-loopback';
 
 const USAGE = `npm run worker:check -- [--base-url https://api.runpod.ai/v2] --endpoint id [--pictures https://chiaro.example.com]
   [--photo file-or-address …] [--timeout seconds] [--deterministic] [--model qwen-image-edit-2511 [--yes]]

@@ -3,8 +3,8 @@ import {
   readEnvironment,
   type ReadEnvironment,
 } from '@/lib/server/environment/environment';
+import { isLoopback } from '@/lib/server/environment/environment-rules';
 import { appAddress, isPreview } from '@/lib/shared/deployment';
-import { isLoopback } from '../../kit/is-loopback';
 import { runByNpx, type RunProgram } from '../programs';
 import { NotCheckable } from './finding';
 import { Google } from './google';

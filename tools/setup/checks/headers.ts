@@ -1,6 +1,6 @@
+import { isLoopback } from '@/lib/server/environment/environment-rules';
 import { inlineHashesOf } from '@/tools/build/inline-hashes';
 import { describeFinding, seriousFindings } from '@/tools/build/policy-findings';
-import { isLoopback } from '../../kit/is-loopback';
 import { type Check, checksOf } from './check';
 import { Broken, NotCheckable, requireThat } from './finding';
 import type { Deployment } from './deployment';

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 
+import { isLoopback } from '@/lib/server/environment/environment-rules';
 import { healthEndpoint, reconcileEndpoint } from '@/lib/shared/contracts/operations';
 import { paymentWebhookEndpoint } from '@/lib/shared/contracts/payments';
-import { isLoopback } from '../../kit/is-loopback';
 import { type Check, checksOf } from './check';
 import { NotCheckable, requireThat } from './finding';
 

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 
 import { createStripeClient } from '@/lib/server/adapters/stripe';
 import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
+import { isLoopback } from '@/lib/server/environment/environment-rules';
 import { paymentWebhookEndpoint } from '@/lib/shared/contracts/payments';
-import { isLoopback } from '../../kit/is-loopback';
 import { type Check, checksOf } from './check';
 import { Broken, NotCheckable, requireThat, tryAgain } from './finding';
 import type { Deployment, Stage } from './deployment';

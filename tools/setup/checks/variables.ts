@@ -1,5 +1,5 @@
+import { isLoopback } from '@/lib/server/environment/environment-rules';
 import { isPreview } from '@/lib/shared/deployment';
-import { isLoopback } from '../../kit/is-loopback';
 import { type Check, checksOf } from './check';
 import { requireThat } from './finding';
 
