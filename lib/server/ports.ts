@@ -39,6 +39,13 @@ export interface DocumentPage<Data> {
   nextCursor: string | null;
 }
 
+/** The argument for a page of what a user has. */
+export interface PageRequest extends Using<'database'> {
+  actor: Pick<Actor, 'uid'>;
+  /** The last page's `nextCursor`; null for the first page. */
+  cursor: string | null;
+}
+
 /** The database. Every method throws DatabaseError for failures of the provider. */
 export interface Database {
   get<Data>(key: DocumentKey<Data>): Promise<Data | null>;
@@ -339,4 +346,9 @@ export interface Services {
   randomName: () => string;
   /** Returns the current request's id. */
   requestId: () => string;
+}
+
+/** An argument with the services that a function needs, by default all. */
+export interface Using<Name extends keyof Services = keyof Services> {
+  services: Pick<Services, Name>;
 }

@@ -3,7 +3,7 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { RECENT_SIGN_IN_MS } from '../../shared/rules/accounts';
 import { deletionKey, userKey, welcomeKey } from '../accounts/account-documents';
-import { DatabaseError, type Actor, type Identity, type Services } from '../ports';
+import { DatabaseError, type Actor, type Identity, type Services, type Using } from '../ports';
 import { finishDeletion } from './finish-deletion';
 
 /** No step starts after this long, so that the answer comes before the host ends the call; in milliseconds. */
@@ -18,8 +18,7 @@ export async function deleteAccount({
   services,
   identity,
   actor,
-}: {
-  services: Services;
+}: Using & {
   identity: Pick<Identity, 'delete'>;
   actor: Pick<Actor, 'uid' | 'signedInAt' | 'providerSubject'>;
 }): Promise<{ finished: boolean }> {

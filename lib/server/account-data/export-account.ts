@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors';
 import { jobCollection, type JobDocument } from '../jobs/job-documents';
 import { portraitsLeft } from '../jobs/job-view';
 import { paymentCollection, type PaymentDocument } from '../payments/payment-documents';
-import type { Actor, Services } from '../ports';
+import type { PageRequest, Using } from '../ports';
 import {
   deletionKey,
   ledgerCollection,
@@ -34,11 +34,7 @@ export async function exportAccount({
   services,
   actor: { uid },
   cursor,
-}: {
-  services: Pick<Services, 'database'>;
-  actor: Pick<Actor, 'uid'>;
-  cursor: string | null;
-}): Promise<AccountDataResponse> {
+}: PageRequest): Promise<AccountDataResponse> {
   const user = await findAccount({ services, uid });
   if (!user)
     throw new AppError((await services.database.get(deletionKey(uid))) ? 'account_deleted' : 'not_found');
@@ -59,8 +55,7 @@ function listAfter(list: ListName): ListName | null {
   return ACCOUNT_DATA_LISTS[ACCOUNT_DATA_LISTS.indexOf(list) + 1] ?? null;
 }
 
-interface Read {
-  services: Pick<Services, 'database'>;
+interface Read extends Using<'database'> {
   uid: string;
   list: ListName;
   after: string | null;

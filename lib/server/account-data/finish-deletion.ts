@@ -2,15 +2,14 @@ import 'server-only';
 
 import { TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
 import { deletionKey, type DeletionDocument } from '../accounts/account-documents';
-import type { Identity, Services } from '../ports';
+import type { Identity, Services, Using } from '../ports';
 import { resultFolderPath } from '../jobs/deliver-portraits';
 import { archiveLedger } from '../payments/archive-ledger';
 import { removeJobs } from './remove-jobs';
 import { emptyFolders, removeUploads } from '../uploads/remove-uploads';
 import { runSteps } from './run-steps';
 
-interface Finish {
-  services: Services;
+interface Finish extends Using {
   identity: Pick<Identity, 'delete'>;
   uid: string;
   /** Nothing starts after this time, in milliseconds since the epoch. */

@@ -3,7 +3,7 @@ import 'server-only';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { deletionKey } from '../accounts/account-documents';
 import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
-import type { Services } from '../ports';
+import type { Using } from '../ports';
 import { runOf } from '../jobs/job-view';
 
 const JOBS_AT_ONCE = 50;
@@ -17,11 +17,7 @@ export async function removeJobs({
   services,
   uid,
   until,
-}: {
-  services: Pick<Services, 'clock' | 'database' | 'publicFiles'>;
-  uid: string;
-  until: number;
-}): Promise<boolean> {
+}: Using<'clock' | 'database' | 'publicFiles'> & { uid: string; until: number }): Promise<boolean> {
   for (;;) {
     const search = { ...jobCollection(), field: 'uid', equals: uid, limit: JOBS_AT_ONCE, after: null };
     const jobs = await services.database.listWhere(search);

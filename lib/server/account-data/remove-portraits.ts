@@ -4,12 +4,11 @@ import { userKey } from '../accounts/account-documents';
 import { nextListRevision } from '../accounts/list-revision';
 import { jobCollection, type JobDocument, jobKey } from '../jobs/job-documents';
 import { deleteForGood, portraitsLeft } from '../jobs/job-view';
-import type { Services } from '../ports';
+import type { Using } from '../ports';
 
 const JOBS_AT_ONCE = 50;
 
-interface Removal {
-  services: Pick<Services, 'clock' | 'database' | 'publicFiles'>;
+interface Removal extends Using<'clock' | 'database' | 'publicFiles'> {
   uid: string;
   /** Portraits of later requests stay. */
   requestedUntil: Date;

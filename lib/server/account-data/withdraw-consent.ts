@@ -8,7 +8,7 @@ import { runOf } from '../jobs/job-view';
 import { finishJob } from '../jobs/finish-job';
 import { jobKey } from '../jobs/job-documents';
 import { removePortraits } from './remove-portraits';
-import type { Actor, Services } from '../ports';
+import type { Actor, Services, Using } from '../ports';
 import { removeUploads } from '../uploads/remove-uploads';
 import { runSteps } from './run-steps';
 
@@ -23,10 +23,7 @@ const WORKS_FOR_MS = 40_000;
 export async function withdrawConsent({
   services,
   actor,
-}: {
-  services: Services;
-  actor: Actor;
-}): Promise<WithdrawConsentResponse> {
+}: Using & { actor: Actor }): Promise<WithdrawConsentResponse> {
   const { clock, database } = services;
   const until = clock.now() + WORKS_FOR_MS;
   const withdrawnAt = await database.transaction(async (transaction) => {
@@ -54,11 +51,7 @@ export async function finishWithdrawal({
   services,
   uid,
   until,
-}: {
-  services: Services;
-  uid: string;
-  until: number;
-}): Promise<boolean> {
+}: Using & { uid: string; until: number }): Promise<boolean> {
   const user = await services.database.get(userKey(uid));
   if (!user?.hasWithdrawalLeft || user.consentWithdrawnAt === null) return true;
   const withdrawnAt = user.consentWithdrawnAt;

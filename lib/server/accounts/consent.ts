@@ -3,22 +3,19 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { userKey, type UserDocument } from './account-documents';
-import type { Actor, Services } from '../ports';
+import type { Actor, Using } from '../ports';
 import { openAccount } from './open-account';
+
+interface Agreement extends Using<'clock' | 'database' | 'settings'> {
+  actor: Actor;
+  version: string;
+}
 
 /**
  * Records a user's consent with its version and time, and creates an account; a repeat keeps the first time.
  * Throws AppError consent_required for another version than LEGAL_VERSION, account_deleted; DatabaseError.
  */
-export async function recordConsent({
-  services,
-  actor,
-  version,
-}: {
-  services: Pick<Services, 'clock' | 'database' | 'settings'>;
-  actor: Actor;
-  version: string;
-}): Promise<{ version: string }> {
+export async function recordConsent({ services, actor, version }: Agreement): Promise<{ version: string }> {
   if (version !== LEGAL_VERSION) throw new AppError('consent_required');
   const { consent } = await openAccount({ services, actor });
   if (consent?.version === version) return { version };
@@ -41,10 +38,7 @@ export function refuseWithdrawn({ consent, consentWithdrawnAt }: UserDocument): 
 export async function requireConsent({
   services,
   actor,
-}: {
-  services: Pick<Services, 'database'>;
-  actor: Pick<Actor, 'uid'>;
-}): Promise<void> {
+}: Using<'database'> & { actor: Pick<Actor, 'uid'> }): Promise<void> {
   const user = await services.database.get(userKey(actor.uid));
   if (user?.consent?.version !== LEGAL_VERSION) throw new AppError('consent_required');
 }

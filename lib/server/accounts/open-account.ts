@@ -5,26 +5,21 @@ import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { deletionKey, userKey, welcomeKey, type UserDocument } from './account-documents';
 import { retryOnCollision } from '../database';
 import { knownSecrets } from '../hashing';
-import type { Actor, DatabaseTransaction, Services } from '../ports';
+import type { Actor, DatabaseTransaction, Services, Using } from '../ports';
 import { addLedgerEntry } from './ledger';
 
-type OpenAccountServices = Pick<Services, 'clock' | 'database' | 'settings'>;
+interface Opening extends Using<'clock' | 'database' | 'settings'> {
+  actor: Actor;
+  /** false: in a country where the operator does not offer the site. */
+  mayCreate?: boolean;
+}
 
 /**
  * Returns the user's document; the first call creates it, with welcome credits once per subject of the identity
  * provider. The token of a deleted account creates none.
  * Throws AppError account_deleted, country_unavailable; DatabaseError.
  */
-export async function openAccount({
-  services,
-  actor,
-  mayCreate = true,
-}: {
-  services: OpenAccountServices;
-  actor: Actor;
-  /** false: in a country where the operator does not offer the site. */
-  mayCreate?: boolean;
-}): Promise<UserDocument> {
+export async function openAccount({ services, actor, mayCreate = true }: Opening): Promise<UserDocument> {
   const existing = await findAccount({ services, uid: actor.uid });
   if (existing) return existing;
   if (!mayCreate) throw new AppError('country_unavailable');
@@ -37,10 +32,7 @@ export async function openAccount({
 export async function findAccount({
   services,
   uid,
-}: {
-  services: Pick<Services, 'database'>;
-  uid: string;
-}): Promise<UserDocument | null> {
+}: Using<'database'> & { uid: string }): Promise<UserDocument | null> {
   const user = await services.database.get(userKey(uid));
   return user === null || user.photoURL === null ? user : forgetProfilePicture(services, user);
 }
@@ -59,7 +51,7 @@ async function forgetProfilePicture(
 
 async function createAccount(
   transaction: DatabaseTransaction,
-  services: OpenAccountServices,
+  services: Opening['services'],
   actor: Actor,
 ): Promise<UserDocument> {
   const { settings } = services;

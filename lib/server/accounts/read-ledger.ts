@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { ledgerCollection, type LedgerEntry } from './account-documents';
-import type { Actor, DocumentPage, Services } from '../ports';
+import type { DocumentPage, PageRequest } from '../ports';
 
 const ENTRIES_A_PAGE = 20;
 
@@ -10,11 +10,7 @@ export async function readLedger({
   services,
   actor,
   cursor,
-}: {
-  services: Pick<Services, 'database'>;
-  actor: Pick<Actor, 'uid'>;
-  cursor: string | null;
-}): Promise<DocumentPage<LedgerEntry & { id: string }>> {
+}: PageRequest): Promise<DocumentPage<LedgerEntry & { id: string }>> {
   return services.database.page({
     ...ledgerCollection(actor.uid),
     orderBy: 'createdAt',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ClientError } from '../../shared/contracts/operations';
 import { documentKey, retryOnCollision } from '../database';
 import { enforceLeasedRateLimit } from '../limits/enforce-leased-rate-limit';
-import type { DocumentKey, Services } from '../ports';
+import type { DocumentKey, Using } from '../ports';
 
 const countSchema = z.object({
   /** The day's beginning (UTC). */
@@ -26,8 +26,7 @@ export async function recordClientError({
   services,
   error,
   address,
-}: {
-  services: Pick<Services, 'clock' | 'database' | 'log' | 'rateLimitLeases' | 'settings'>;
+}: Using<'clock' | 'database' | 'log' | 'rateLimitLeases' | 'settings'> & {
   error: ClientError;
   address: string | null;
 }): Promise<void> {

@@ -3,14 +3,13 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { type JobDocument, jobKey } from './job-documents';
 import type { JobView } from './job-view';
-import type { Actor, Services } from '../ports';
+import type { Actor, Using } from '../ports';
 import { settleJob } from './settle-job';
 
 /** A check that waits reads the job this often, in milliseconds. Each reading is billed. */
 const READING_PAUSE_MS = 500;
 
-export interface OwnJob {
-  services: Services;
+export interface OwnJob extends Using {
   actor: Pick<Actor, 'uid'>;
   jobId: string;
 }

@@ -6,7 +6,7 @@ import type { JobFailure } from '../../shared/rules/job-states';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
 import { type JobDocument, jobKey } from './job-documents';
 import { type JobView, viewOfRecord } from './job-view';
-import type { PortraitMark, Services } from '../ports';
+import type { PortraitMark, Services, Using } from '../ports';
 import { finishJob, type JobOutcome } from './finish-job';
 
 /** More pictures in one result are left out: a job makes one. */
@@ -27,11 +27,7 @@ export async function deliverPortraits({
   services,
   job,
   output,
-}: {
-  services: Services;
-  job: JobDocument;
-  output: string[];
-}): Promise<JobView> {
+}: Using & { job: JobDocument; output: string[] }): Promise<JobView> {
   const leased = await takeLease(services, job.id);
   if (leased.kind === 'ended') return viewOfRecord(leased.job);
   if (leased.kind === 'busy') return COPYING;
@@ -116,8 +112,7 @@ function markOf({ clock }: Pick<Services, 'clock'>, job: JobDocument): PortraitM
   };
 }
 
-interface Copy {
-  services: Services;
+interface Copy extends Using {
   job: JobDocument;
   folder: string;
   output: string[];

@@ -6,7 +6,7 @@ import { isPictureFailure, type JobFailure } from '../../shared/rules/job-states
 import { UNPAID_RUNS_PER_DAY } from '../../shared/rules/jobs';
 import { dayOf, userKey, type UserDocument } from '../accounts/account-documents';
 import { jobKey, type JobDocument } from './job-documents';
-import type { DatabaseTransaction, Services } from '../ports';
+import type { DatabaseTransaction, Using } from '../ports';
 import { addLedgerEntry } from '../accounts/ledger';
 import { nextListRevision } from '../accounts/list-revision';
 import { originalAddress } from './job-view';
@@ -15,8 +15,7 @@ import { recordSecondTry, returnSecondTry } from './second-try';
 /** The end of a job. Completed without output is refunded like a failure. */
 export type JobOutcome = { kind: 'completed'; output: string[] } | { kind: 'failed'; failure: JobFailure };
 
-interface FinishJob {
-  services: Pick<Services, 'clock' | 'database'>;
+interface FinishJob extends Using<'clock' | 'database'> {
   job: Pick<JobDocument, 'id' | 'uid'>;
   outcome: JobOutcome;
   /** Leaves the job as it is when it has a run by now. */

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { jobKey } from './job-documents';
-import type { Services } from '../ports';
+import type { Services, Using } from '../ports';
 import { bindRun, settleJob } from './settle-job';
 
 /**
@@ -14,11 +14,7 @@ export async function receiveRunWebhook({
   services,
   jobId,
   runId,
-}: {
-  services: Services;
-  jobId: string;
-  runId: string;
-}): Promise<void> {
+}: Using & { jobId: string; runId: string }): Promise<void> {
   try {
     await settleRun(services, jobId, runId);
   } catch (error) {

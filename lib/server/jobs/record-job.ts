@@ -13,7 +13,7 @@ import {
   type Actor,
   type ComputeEndpoint,
   type DatabaseTransaction,
-  type Services,
+  type Using,
 } from '../ports';
 import { retryOnCollision } from '../database';
 import { addLedgerEntry } from '../accounts/ledger';
@@ -34,8 +34,7 @@ export interface JobSubmission extends Pick<
   compositionHash: string;
 }
 
-interface RecordJob {
-  services: Pick<Services, 'clock' | 'database' | 'log' | 'settings'>;
+interface RecordJob extends Using<'clock' | 'database' | 'log' | 'settings'> {
   actor: Actor;
   submission: JobSubmission;
 }

@@ -8,7 +8,7 @@ import { isCataloguePath, poseAt, styleAt } from '../../shared/rules/catalogue';
 import { type ChangeKind, takesChanges } from '../../shared/rules/changes';
 import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
 import type { ResolvedRequest } from '../models/model';
-import type { ComputeEndpoint, Services } from '../ports';
+import type { ComputeEndpoint, Using } from '../ports';
 import { uploadFolders } from '../uploads/store-upload';
 import { contentHashOf, headPathOf, isUploadName, qualityOf } from '../uploads/upload-name';
 import { type Recipe, recipeSchema } from '../../shared/contracts/portraits';
@@ -16,7 +16,7 @@ import { hashOf } from '../hashing';
 import { jobKey } from './job-documents';
 import { originalAddress } from './job-view';
 
-type ResolveServices = Pick<Services, 'privateFiles' | 'settings' | 'photoRanking'>;
+type ResolveCall = Using<'privateFiles' | 'settings' | 'photoRanking'>;
 
 /** A picture of a request: the catalogue's, a portrait of the user, or one of the user's uploads. */
 type PictureSource =
@@ -39,21 +39,17 @@ export interface CheckedRequest {
   style: PictureSource | null;
 }
 
+interface PictureCheck extends ResolveCall {
+  uid: string;
+  request: GenerationRequest;
+  original?: Original | null;
+}
+
 /**
  * Checks that a request names only pictures that its user may use.
  * Throws AppError upload_required, template_required, invalid_template, invalid_photo_url, invalid_style.
  */
-export function checkPictures({
-  services,
-  uid,
-  request,
-  original = null,
-}: {
-  services: ResolveServices;
-  uid: string;
-  request: GenerationRequest;
-  original?: Original | null;
-}): CheckedRequest {
+export function checkPictures({ services, uid, request, original = null }: PictureCheck): CheckedRequest {
   if (!original && request.selfie_urls.length === 0) throw new AppError('upload_required');
   if (!original && request.template_url === '') throw new AppError('template_required');
   const locate = (url: string, code: ErrorCode, allowCatalogue: boolean): PictureSource => {
@@ -85,10 +81,7 @@ export function checkPictures({
 export async function portraitRequest({
   services,
   checked,
-}: {
-  services: ResolveServices;
-  checked: CheckedRequest;
-}): Promise<ResolvedRequest & { photoOrder: number[] }> {
+}: ResolveCall & { checked: CheckedRequest }): Promise<ResolvedRequest & { photoOrder: number[] }> {
   const { request, original, template, selfies, style } = checked;
   const photos = selfies.map(({ path }) => path);
   const photoOrder = services.photoRanking.rank(photos.map(qualityOf));
@@ -129,7 +122,7 @@ export function catalogueNames({
   };
 }
 
-function locatePicture(services: ResolveServices, uid: string, url: string): PictureSource | null {
+function locatePicture(services: ResolveCall['services'], uid: string, url: string): PictureSource | null {
   const { appUrl, assetsUrl } = services.settings;
   const cataloguePath = [assetsUrl, appUrl, ''].flatMap((base) => {
     const path = url.startsWith(base) ? url.slice(base.length) : '';
@@ -173,8 +166,7 @@ export async function findOriginal({
   request,
   change,
   endpoint,
-}: {
-  services: Pick<Services, 'database'>;
+}: Using<'database'> & {
   uid: string;
   request: Pick<GenerationRequest, 'positive_prompt'>;
   change: Change;

@@ -10,7 +10,7 @@ import {
   TIME_TO_LIVE_MS,
   UNBOUND_PATIENCE_MS,
 } from '../../shared/rules/jobs';
-import type { Run, RunState, Services } from '../ports';
+import type { Run, RunState, Services, Using } from '../ports';
 import { type UserDocument, userKey } from '../accounts/account-documents';
 import { type JobDocument, jobKey } from './job-documents';
 import { type JobView, runOf, viewOfRecord } from './job-view';
@@ -21,13 +21,7 @@ import { finishJob, type JobOutcome } from './finish-job';
  * Brings a job in line with its run at the provider. An ended job is answered from its record.
  * Throws AppError status_check_failed without a usable answer, not_found for a deleted job; DatabaseError.
  */
-export async function settleJob({
-  services,
-  job,
-}: {
-  services: Services;
-  job: JobDocument;
-}): Promise<JobView> {
+export async function settleJob({ services, job }: Using & { job: JobDocument }): Promise<JobView> {
   if (job.state !== 'open') return viewOfRecord(job);
   const finish = async (outcome: JobOutcome, onlyIfUnbound = false) =>
     viewOfRecord(await finishJob({ services, job, outcome, onlyIfUnbound }));
@@ -125,10 +119,7 @@ export function hasOverdueJobs(services: Pick<Services, 'clock'>, user: UserDocu
 export async function settleOverdueJobs({
   services,
   user,
-}: {
-  services: Services;
-  user: UserDocument;
-}): Promise<UserDocument> {
+}: Using & { user: UserDocument }): Promise<UserDocument> {
   const overdue = overdueJobs(services, user);
   if (overdue.length === 0) return user;
   await Promise.all(
@@ -152,11 +143,7 @@ export async function bindRun({
   services,
   jobId,
   run,
-}: {
-  services: Pick<Services, 'database' | 'compute'>;
-  jobId: string;
-  run: Run;
-}): Promise<JobDocument | null> {
+}: Using<'database' | 'compute'> & { jobId: string; run: Run }): Promise<JobDocument | null> {
   const job = await services.database.transaction(async (transaction) => {
     const [current] = await transaction.getAll(jobKey(jobId));
     if (current?.state !== 'open' || current.runId !== null) return current;

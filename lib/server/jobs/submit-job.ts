@@ -8,7 +8,7 @@ import type { RefundState } from '../../shared/rules/job-states';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
 import type { JobDocument } from './job-documents';
 import { refundOf } from './job-view';
-import type { Actor, ComputeEndpoint, Run, RunSubmission, Services } from '../ports';
+import type { Actor, ComputeEndpoint, Run, RunSubmission, Services, Using } from '../ports';
 import { hashOf, sha256, signFor } from '../hashing';
 import { bindRun } from './settle-job';
 import { finishJob } from './finish-job';
@@ -55,6 +55,16 @@ export function webhookUrl(
   return url.href;
 }
 
+interface Submission extends Using {
+  actor: Actor;
+  request: GenerationRequest;
+  /** The job that this one tries again free of charge; null for a paid one. */
+  secondTryOf?: string | null;
+  /** The portrait that it changes, and how; null for no change. */
+  change?: Change | null;
+  idempotencyKey: string;
+}
+
 /**
  * Records a job and submits it to the compute provider; refunds it at once when the provider refuses or does not
  * answer, and its webhook cancels a run that starts all the same. Throws AppError prompt_refused or prompt_language, as
@@ -67,16 +77,7 @@ export async function submitJob({
   secondTryOf = null,
   change = null,
   idempotencyKey,
-}: {
-  services: Services;
-  actor: Actor;
-  request: GenerationRequest;
-  /** The job that this one tries again free of charge; null for a paid one. */
-  secondTryOf?: string | null;
-  /** The portrait that it changes, and how; null for no change. */
-  change?: Change | null;
-  idempotencyKey: string;
-}): Promise<{ id: string }> {
+}: Submission): Promise<{ id: string }> {
   const jobId = jobIdOf(actor.uid, idempotencyKey);
   const { uid } = actor;
   const endpoint = services.compute.endpointFor(request);

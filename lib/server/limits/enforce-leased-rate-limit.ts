@@ -2,26 +2,21 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { RATE_LIMITS, type RateLimitCounted } from '../../shared/rules/rate-limits';
-import { DatabaseError, type Services } from '../ports';
+import { DatabaseError, type Using } from '../ports';
 import type { RateLimitLease } from '../rate-limit-leases';
 import { countCalls, counterOf, type Counter } from './rate-limit-counters';
 
-type LeaseServices = Pick<Services, 'clock' | 'database' | 'log' | 'rateLimitLeases' | 'settings'>;
+interface LeasedCall extends Using<'clock' | 'database' | 'log' | 'rateLimitLeases' | 'settings'> {
+  call: RateLimitCounted<'leased'>;
+  /** An account or an address; null, when the caller is unknown, is not counted. */
+  subject: string | null;
+}
 
 /**
  * Leased limits fail open. A server's first lease of a minute is free; after a refusal the database is not asked until
  * the time that it named. Throws AppError rate_limited.
  */
-export async function enforceLeasedRateLimit({
-  services,
-  call,
-  subject,
-}: {
-  services: LeaseServices;
-  call: RateLimitCounted<'leased'>;
-  /** An account or an address; null, when the caller is unknown, is not counted. */
-  subject: string | null;
-}): Promise<void> {
+export async function enforceLeasedRateLimit({ services, call, subject }: LeasedCall): Promise<void> {
   if (subject === null) return;
   const { lease: size, ...limit } = RATE_LIMITS[call];
   const counter = counterOf(call, subject, limit, services.settings);
@@ -40,7 +35,7 @@ export async function enforceLeasedRateLimit({
 }
 
 async function renew(
-  services: LeaseServices,
+  services: LeasedCall['services'],
   { counter, lease, size }: { counter: Counter; lease: RateLimitLease; size: number },
 ): Promise<void> {
   try {

@@ -1,19 +1,16 @@
 import 'server-only';
 
 import { RATE_LIMITS, type RateLimitCounted } from '../../shared/rules/rate-limits';
-import type { Services } from '../ports';
+import type { Using } from '../ports';
 import { countCalls, counterOf } from './rate-limit-counters';
 
-/** Strict limits: counted before the call; fail closed. Throws AppError rate_limited; DatabaseError. */
-export async function enforceRateLimit({
-  services,
-  call,
-  subject,
-}: {
-  services: Pick<Services, 'clock' | 'database' | 'settings'>;
+interface CountedCall extends Using<'clock' | 'database' | 'settings'> {
   call: RateLimitCounted<'strict' | 'lenient'>;
   /** An account or an address. */
   subject: string;
-}): Promise<void> {
+}
+
+/** Strict limits: counted before the call; fail closed. Throws AppError rate_limited; DatabaseError. */
+export async function enforceRateLimit({ services, call, subject }: CountedCall): Promise<void> {
   await countCalls(services, [counterOf(call, subject, RATE_LIMITS[call], services.settings)]);
 }

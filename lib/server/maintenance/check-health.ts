@@ -3,7 +3,7 @@ import 'server-only';
 import type { ProviderHealth } from '../../shared/contracts/operations';
 import { cursorKey } from './process-pages';
 import { errorCounts, type ErrorCounts } from './error-counts';
-import type { Identity, Services } from '../ports';
+import type { Identity, Using } from '../ports';
 import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 
 /** A provider that takes longer counts as unreachable, in milliseconds. */
@@ -21,8 +21,7 @@ export interface Health {
 
 type ProbeResult = Omit<ProviderHealth, 'milliseconds'>;
 
-interface CheckHealth {
-  services: Services;
+interface CheckHealth extends Using {
   identity: Identity;
 }
 

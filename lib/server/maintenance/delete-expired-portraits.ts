@@ -3,9 +3,8 @@ import 'server-only';
 import { PORTRAITS_KEPT_DAYS } from '../../shared/rules/retention';
 import type { JobDocument } from '../jobs/job-documents';
 import { portraitsLeft } from '../jobs/job-view';
-import type { Services } from '../ports';
 import { deletePortraits } from '../portraits/delete-portraits';
-import { processJobs, type TaskLimits } from './process-pages';
+import { processJobs, type Task } from './process-pages';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -14,11 +13,7 @@ export async function deleteExpiredPortraits({
   services,
   limits,
   keptDays = PORTRAITS_KEPT_DAYS,
-}: {
-  services: Pick<Services, 'clock' | 'database' | 'log'>;
-  limits: TaskLimits;
-  keptDays?: number | null;
-}): Promise<number> {
+}: Task<'clock' | 'database' | 'log'> & { keptDays?: number | null }): Promise<number> {
   if (keptDays === null) return 0;
   const requestedBefore = services.clock.now() - keptDays * DAY_MS;
   const task = {

@@ -1,8 +1,7 @@
 import 'server-only';
 
 import { EXPIRING_COLLECTIONS } from '../../shared/rules/retention-table';
-import type { Services } from '../ports';
-import type { TaskLimits } from './process-pages';
+import type { Task } from './process-pages';
 
 const AT_ONCE = 200;
 
@@ -10,10 +9,7 @@ const AT_ONCE = 200;
 export async function deleteExpiredRecords({
   services,
   limits,
-}: {
-  services: Pick<Services, 'clock' | 'database'>;
-  limits: TaskLimits;
-}): Promise<number> {
+}: Task<'clock' | 'database'>): Promise<number> {
   const before = new Date(services.clock.now());
   let deleted = 0;
   for (const path of EXPIRING_COLLECTIONS) {

@@ -1,8 +1,7 @@
 import 'server-only';
 
 import { UPLOAD_KEPT_MS } from '../../shared/rules/retention';
-import type { Services } from '../ports';
-import { processPages, type TaskLimits } from './process-pages';
+import { processPages, type Task } from './process-pages';
 
 /**
  * Deletes the uploads older than a day, which no open job needs. Returns the number of files; throws as processPages.
@@ -10,10 +9,7 @@ import { processPages, type TaskLimits } from './process-pages';
 export async function deleteExpiredUploads({
   services,
   limits,
-}: {
-  services: Pick<Services, 'clock' | 'database' | 'log' | 'privateFiles'>;
-  limits: TaskLimits;
-}): Promise<number> {
+}: Task<'clock' | 'database' | 'log' | 'privateFiles'>): Promise<number> {
   const keptSince = services.clock.now() - UPLOAD_KEPT_MS;
   let deleted = 0;
   const task = {

@@ -2,8 +2,8 @@ import 'server-only';
 
 import { INACTIVE_ACCOUNT_MONTHS } from '../../shared/rules/retention';
 import { decideDeletion } from '../account-data/delete-account';
-import type { Identity, Services, SignInAccount } from '../ports';
-import { processPages, type TaskLimits } from './process-pages';
+import type { Identity, SignInAccount } from '../ports';
+import { processPages, type Task } from './process-pages';
 
 /** Decides the deletion of accounts unused for `months` (null: none). Returns their number; throws as processPages. */
 export async function deleteInactiveAccounts({
@@ -11,10 +11,8 @@ export async function deleteInactiveAccounts({
   identity,
   limits,
   months = INACTIVE_ACCOUNT_MONTHS,
-}: {
-  services: Pick<Services, 'clock' | 'database' | 'log' | 'settings'>;
+}: Task<'clock' | 'database' | 'log' | 'settings'> & {
   identity: Pick<Identity, 'list'>;
-  limits: TaskLimits;
   months?: number | null;
 }): Promise<number> {
   if (months === null) return 0;

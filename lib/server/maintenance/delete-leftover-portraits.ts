@@ -3,27 +3,20 @@ import 'server-only';
 import { isRestorable } from '../../shared/rules/portraits';
 import { type JobDocument, jobKey } from '../jobs/job-documents';
 import { deleteForGood } from '../jobs/job-view';
-import type { Services } from '../ports';
 import { resultFolderPath } from '../jobs/deliver-portraits';
-import { processJobs, type TaskLimits } from './process-pages';
+import { processJobs, type Task } from './process-pages';
 
 /** How long after a job's end a copy of its portraits may still be under way, in milliseconds. */
 const COPIES_END_AFTER_MS = 10 * 60_000;
 
-type LeftoverServices = Pick<Services, 'clock' | 'database' | 'log' | 'publicFiles'>;
+type LeftoverTask = Task<'clock' | 'database' | 'log' | 'publicFiles'>;
 
 /**
  * Deletes the files of jobs that failed after the first copy, and of portraits that are deleted for good. Keeps files
  * without a known job: another deployment may share the store. Returns how many jobs it looked at; throws as
  * processPages.
  */
-export async function deleteLeftoverPortraits({
-  services,
-  limits,
-}: {
-  services: LeftoverServices;
-  limits: TaskLimits;
-}): Promise<number> {
+export async function deleteLeftoverPortraits({ services, limits }: LeftoverTask): Promise<number> {
   const settledBefore = services.clock.now() - COPIES_END_AFTER_MS;
   const task = {
     name: 'leftovers',
@@ -36,7 +29,7 @@ export async function deleteLeftoverPortraits({
 }
 
 /** Records which portraits are deleted for good before their files go, so that none of them is restored. */
-async function deleteLeftovers(services: LeftoverServices, jobId: string): Promise<void> {
+async function deleteLeftovers(services: LeftoverTask['services'], jobId: string): Promise<void> {
   const job = await endRestoreTime(services, jobId);
   if (!job) return;
   if (job.resultFolder !== null) {
@@ -55,7 +48,7 @@ async function deleteLeftovers(services: LeftoverServices, jobId: string): Promi
 
 /** Records which of a job's deleted portraits can be restored no longer. Returns the job as it is then, or null. */
 async function endRestoreTime(
-  { clock, database }: LeftoverServices,
+  { clock, database }: LeftoverTask['services'],
   jobId: string,
 ): Promise<JobDocument | null> {
   const now = clock.now();

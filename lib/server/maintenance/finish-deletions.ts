@@ -2,7 +2,7 @@ import 'server-only';
 
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { deletionCollection, deletionKey, type DeletionDocument } from '../accounts/account-documents';
-import type { DocumentPage, Identity, Services } from '../ports';
+import type { DocumentPage, Identity, Services, Using } from '../ports';
 import { finishDeletion } from '../account-data/finish-deletion';
 
 /** Nothing starts after this long, so that the run ends before its host ends it; in milliseconds. */
@@ -25,10 +25,7 @@ export interface DeletionCounts {
 export async function finishDeletions({
   services,
   identity,
-}: {
-  services: Services;
-  identity: Pick<Identity, 'delete'>;
-}): Promise<DeletionCounts> {
+}: Using & { identity: Pick<Identity, 'delete'> }): Promise<DeletionCounts> {
   const now = services.clock.now();
   const until = now + WORKS_FOR_MS;
   const counts: DeletionCounts = { finishedDeletions: 0, unfinishedDeletions: 0, forgottenDeletions: 0 };

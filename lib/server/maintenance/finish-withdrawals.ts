@@ -2,21 +2,14 @@ import 'server-only';
 
 import { finishWithdrawal } from '../account-data/withdraw-consent';
 import { userCollection, type UserDocument } from '../accounts/account-documents';
-import type { Services } from '../ports';
-import { processPages, type TaskLimits } from './process-pages';
+import { processPages, type Task } from './process-pages';
 
 /** Nothing starts after this long, so that the run ends before its host ends it; in milliseconds. */
 const WORKS_FOR_MS = 40_000;
 const USERS_A_PAGE = 50;
 
 /** Finishes interrupted withdrawals of consents. Returns how many; throws as processPages, and for one left. */
-export async function finishWithdrawals({
-  services,
-  limits,
-}: {
-  services: Services;
-  limits: TaskLimits;
-}): Promise<number> {
+export async function finishWithdrawals({ services, limits }: Task): Promise<number> {
   const until = services.clock.now() + WORKS_FOR_MS;
   const task = {
     name: 'withdrawals',

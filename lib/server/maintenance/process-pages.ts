@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { documentKey } from '../database';
-import type { DocumentKey, Services } from '../ports';
+import type { DocumentKey, Services, Using } from '../ports';
 import { jobCollection, type JobDocument } from '../jobs/job-documents';
 
 const cursorSchema = z.object({
@@ -18,9 +18,14 @@ export function cursorKey(task: string): DocumentKey<z.infer<typeof cursorSchema
 }
 
 /** Limits of one run. */
-export interface TaskLimits {
+interface TaskLimits {
   /** When true, nothing more starts. */
   isTimeUp: () => boolean;
+}
+
+/** What a task works with, by default all services, and its limits. */
+export interface Task<Name extends keyof Services = keyof Services> extends Using<Name> {
+  limits: TaskLimits;
 }
 
 /** A task that goes through a list page by page. */

@@ -2,8 +2,7 @@ import 'server-only';
 
 import { isOurPayment } from '../payments/payment-metadata';
 import { settlePayment } from '../payments/settle-payment';
-import type { Services } from '../ports';
-import { processPages, type TaskLimits } from './process-pages';
+import { processPages, type Task } from './process-pages';
 
 const LOOKS_BACK_MS = 7 * 24 * 60 * 60_000;
 
@@ -11,10 +10,7 @@ const LOOKS_BACK_MS = 7 * 24 * 60 * 60_000;
 export async function reconcilePayments({
   services,
   limits,
-}: {
-  services: Pick<Services, 'clock' | 'database' | 'log' | 'settings' | 'payments'>;
-  limits: TaskLimits;
-}): Promise<number> {
+}: Task<'clock' | 'database' | 'log' | 'settings' | 'payments'>): Promise<number> {
   const { payments } = services;
   if (!payments) return 0;
   const since = services.clock.now() - LOOKS_BACK_MS;

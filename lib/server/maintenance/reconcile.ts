@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Identity, Services } from '../ports';
+import type { Identity } from '../ports';
 import { finishDeletions } from './finish-deletions';
 import { deleteExpiredPortraits } from './delete-expired-portraits';
 import { deleteExpiredRecords } from './delete-expired-records';
@@ -8,7 +8,7 @@ import { finishWithdrawals } from './finish-withdrawals';
 import { deleteInactiveAccounts } from './delete-inactive-accounts';
 import { reconcileJobs } from './reconcile-jobs';
 import { deleteLeftoverPortraits } from './delete-leftover-portraits';
-import type { TaskLimits } from './process-pages';
+import type { Task } from './process-pages';
 import { refundWithdrawals } from './refund-withdrawals';
 import { reconcilePayments } from './reconcile-payments';
 import { deleteExpiredUploads } from './delete-expired-uploads';
@@ -16,13 +16,9 @@ import { deleteExpiredUploads } from './delete-expired-uploads';
 /** Nothing starts after this long, so that the run ends before its host ends it; in milliseconds. */
 const WORKS_FOR_MS = 40_000;
 
-interface TaskInput {
-  services: Services;
+interface TaskInput extends Task {
   identity: Pick<Identity, 'delete' | 'list'>;
-  limits: TaskLimits;
 }
-
-type Task = (input: TaskInput) => Promise<number>;
 
 const TASKS = {
   settledPayments: reconcilePayments,
@@ -35,7 +31,7 @@ const TASKS = {
   inactiveAccounts: deleteInactiveAccounts,
   deletedAccounts: finishAccountDeletions,
   expiredRecords: deleteExpiredRecords,
-} satisfies Record<string, Task>;
+} satisfies Record<string, (input: TaskInput) => Promise<number>>;
 
 type TaskName = keyof typeof TASKS;
 

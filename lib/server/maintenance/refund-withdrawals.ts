@@ -2,8 +2,7 @@ import 'server-only';
 
 import { paymentCollection, type PaymentDocument } from '../payments/payment-documents';
 import { awaitsRetry, refundWithdrawal } from '../payments/withdraw-from-payment';
-import type { Services } from '../ports';
-import { processPages, type TaskLimits } from './process-pages';
+import { processPages, type Task } from './process-pages';
 
 const PAYMENTS_A_PAGE = 50;
 
@@ -11,10 +10,7 @@ const PAYMENTS_A_PAGE = 50;
 export async function refundWithdrawals({
   services,
   limits,
-}: {
-  services: Pick<Services, 'clock' | 'database' | 'log' | 'payments'>;
-  limits: TaskLimits;
-}): Promise<number> {
+}: Task<'clock' | 'database' | 'log' | 'payments'>): Promise<number> {
   const { payments } = services;
   if (!payments) return 0;
   const task = {

@@ -7,14 +7,14 @@ import { userKey } from '../accounts/account-documents';
 import { retryOnCollision } from '../database';
 import { limitKey } from '../limits/limit-documents';
 import { consume, counterOf, limitKeys } from '../limits/rate-limit-counters';
-import type { Services } from '../ports';
+import type { Using } from '../ports';
 import { donationKey, type DonationDocument } from './payment-documents';
 import { attemptCounters, cardCounters, type PayerIdentity } from './payment-limits';
 import { withOpenPayment } from './settle-payment';
 
 const REMEMBERED_MS = DONATION_REMEMBERED_DAYS * 24 * 60 * 60_000;
 
-type AdmitServices = Pick<Services, 'clock' | 'database' | 'log' | 'settings' | 'requestId'>;
+type AdmitCall = Using<'clock' | 'database' | 'log' | 'settings' | 'requestId'>;
 
 /** A donation that a client asks for. */
 export interface DonationRequest {
@@ -22,20 +22,17 @@ export interface DonationRequest {
   requestHash: string;
 }
 
+interface Admission extends AdmitCall {
+  request: DonationRequest;
+  payer: PayerIdentity;
+}
+
 /**
  * Records a donation and counts the attempt, in one transaction. A repeat returns the record, and counts as a repeat
  * alone.
  * Throws AppError too_many_attempts, donation_sign_in_required, idempotency_conflict, rate_limited; DatabaseError.
  */
-export async function admitDonation({
-  services,
-  request,
-  payer,
-}: {
-  services: AdmitServices;
-  request: DonationRequest;
-  payer: PayerIdentity;
-}): Promise<DonationDocument> {
+export async function admitDonation({ services, request, payer }: Admission): Promise<DonationDocument> {
   const { donationId } = request;
   const { clock, database, settings } = services;
   const key = donationKey(donationId);
@@ -72,20 +69,17 @@ export async function admitDonation({
   return donation;
 }
 
+interface CardAdmission extends AdmitCall {
+  donationId: string;
+  /** Null for the few cards that have none. */
+  fingerprint: string | null;
+}
+
 /**
  * Counts an attempt with a card, unless the donation's card has passed. Throws AppError too_many_attempts;
  * DatabaseError.
  */
-export async function admitCard({
-  services,
-  donationId,
-  fingerprint,
-}: {
-  services: AdmitServices;
-  donationId: string;
-  /** Null for the few cards that have none. */
-  fingerprint: string | null;
-}): Promise<void> {
+export async function admitCard({ services, donationId, fingerprint }: CardAdmission): Promise<void> {
   const counters = cardCounters(fingerprint, services.settings);
   const key = donationKey(donationId);
   await retryOnCollision(() =>
@@ -104,8 +98,7 @@ export async function rememberPayment({
   donationId,
   paymentId,
   openFor,
-}: {
-  services: AdmitServices;
+}: AdmitCall & {
   donationId: string;
   paymentId: string;
   /** The donor of an open payment; null for an anonymous donor and for a declined payment. */

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { ledgerCollection, ledgerKey } from '../accounts/account-documents';
 import { archiveKey, paymentKey } from './payment-documents';
-import type { DatabaseTransaction, Services } from '../ports';
+import type { DatabaseTransaction, Using } from '../ports';
 
 const ENTRIES_AT_ONCE = 50;
 
@@ -14,11 +14,7 @@ export async function archiveLedger({
   services,
   uid,
   until,
-}: {
-  services: Pick<Services, 'clock' | 'database'>;
-  uid: string;
-  until: number;
-}): Promise<boolean> {
+}: Using<'clock' | 'database'> & { uid: string; until: number }): Promise<boolean> {
   for (;;) {
     const { documents } = await services.database.page({
       ...ledgerCollection(uid),

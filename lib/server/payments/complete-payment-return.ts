@@ -3,7 +3,7 @@ import 'server-only';
 import type { PaymentReturnError } from '../../shared/rules/donations';
 import { AppError } from '../../shared/errors';
 import type { Payment } from '../payment-provider';
-import type { Services } from '../ports';
+import type { Services, Using } from '../ports';
 import { isSameText, sha256 } from '../hashing';
 import { enforceRateLimit } from '../limits/enforce-rate-limit';
 import { isOurPayment } from './payment-metadata';
@@ -23,8 +23,7 @@ export async function completePaymentReturn({
   paymentId,
   clientSecret,
   address,
-}: {
-  services: Services;
+}: Using & {
   paymentId: string;
   clientSecret: string;
   /** The client's address; null when unknown. */

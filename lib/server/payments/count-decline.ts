@@ -3,7 +3,7 @@ import 'server-only';
 import { retryOnCollision } from '../database';
 import { consume, limitKeys } from '../limits/rate-limit-counters';
 import type { CardDecline } from '../payment-provider';
-import type { Services } from '../ports';
+import type { Using } from '../ports';
 import { donationKey } from './payment-documents';
 import { declineCounters } from './payment-limits';
 
@@ -15,8 +15,7 @@ export async function countDecline({
   services: { clock, database, log, settings },
   donationId,
   decline: { attemptId, fingerprint },
-}: {
-  services: Pick<Services, 'clock' | 'database' | 'log' | 'settings'>;
+}: Using<'clock' | 'database' | 'log' | 'settings'> & {
   donationId: string;
   decline: CardDecline;
 }): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '../../shared/contracts/payments';
 import { AppError } from '../../shared/errors';
 import type { Payment, PaymentAttempt } from '../payment-provider';
-import type { Actor, Services } from '../ports';
+import type { Actor, Using } from '../ports';
 import { hashOf, sha256 } from '../hashing';
 import { admitCard, admitDonation, rememberPayment } from './admit-donation';
 import { countDecline } from './count-decline';
@@ -30,8 +30,7 @@ const REPEATABLE_MS = 23 * 60 * 60_000;
 /** The longest key that the provider takes. https://docs.stripe.com/api/idempotent_requests */
 const PROVIDER_KEY_LENGTH = 255;
 
-interface Donate {
-  services: Services;
+interface Donate extends Using {
   /** Null for a donor without an account. */
   actor: Actor | null;
   request: DonationRequest;

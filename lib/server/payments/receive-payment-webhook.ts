@@ -1,24 +1,21 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import type { Services } from '../ports';
+import type { Using } from '../ports';
 import { settlePayment, withPayments } from './settle-payment';
 import { refundWithdrawal } from './withdraw-from-payment';
+
+interface Webhook extends Using {
+  /** The raw body, which is signed. */
+  body: Buffer;
+  signature: string;
+}
 
 /**
  * Settles the payment that an event names, from the provider's current state. Ignores other events. Throws AppError
  * payment_configuration, forbidden for a wrong signature, webhook_failed when the provider must repeat it.
  */
-export async function receivePaymentWebhook({
-  services: all,
-  body,
-  signature,
-}: {
-  services: Services;
-  /** The raw body, which is signed. */
-  body: Buffer;
-  signature: string;
-}): Promise<void> {
+export async function receivePaymentWebhook({ services: all, body, signature }: Webhook): Promise<void> {
   const services = withPayments(all);
   const event = await services.payments.readEvent(body, signature);
   if (!event) throw new AppError('forbidden');

@@ -1,9 +1,9 @@
 import 'server-only';
 
 import { userKey, type UserDocument } from '../accounts/account-documents';
-import type { Payment, Payments } from '../payment-provider';
-import type { DatabaseTransaction, Services } from '../ports';
-import { settlePayment, withoutOpenPayment } from './settle-payment';
+import type { Payment } from '../payment-provider';
+import type { DatabaseTransaction, Services, Using } from '../ports';
+import { type ServicesWithPayments, settlePayment, withoutOpenPayment } from './settle-payment';
 
 /** Leaves this long to the bank's page and the direct answer, in milliseconds. */
 const LEFT_ALONE_MS = 10_000;
@@ -32,10 +32,7 @@ export function hasOverduePayments(
 export async function settleOpenPayments({
   services,
   user,
-}: {
-  services: Services;
-  user: UserDocument;
-}): Promise<UserDocument> {
+}: Using & { user: UserDocument }): Promise<UserDocument> {
   const { database, payments } = services;
   const due = overduePayments(services, user);
   if (!payments || due.length === 0) return user;
@@ -52,7 +49,7 @@ export async function settleOpenPayments({
 }
 
 async function settleOne(
-  services: Services & { payments: Payments },
+  services: ServicesWithPayments,
   uid: string,
   { id, createdAt }: UserDocument['openPayments'][number],
 ): Promise<void> {

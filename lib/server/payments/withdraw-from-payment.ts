@@ -7,7 +7,7 @@ import { withdrawalEndsAt } from '../../shared/rules/withdrawals';
 import { ledgerKey, userKey, type UserDocument } from '../accounts/account-documents';
 import { addLedgerEntry } from '../accounts/ledger';
 import type { Payment, Payments } from '../payment-provider';
-import type { Actor, DatabaseTransaction, Services } from '../ports';
+import type { Actor, DatabaseTransaction, Using } from '../ports';
 import { paymentKey, type PaymentDocument } from './payment-documents';
 import {
   creditsFor,
@@ -33,11 +33,7 @@ export async function withdrawFromPayment({
   services: all,
   actor: { uid },
   paymentId,
-}: {
-  services: Services;
-  actor: Pick<Actor, 'uid'>;
-  paymentId: string;
-}): Promise<WithdrawFromPaymentResponse> {
+}: Using & { actor: Pick<Actor, 'uid'>; paymentId: string }): Promise<WithdrawFromPaymentResponse> {
   const services = withPayments(all);
   if (!(await services.database.get(ledgerKey(uid, `donation_${paymentId}`))))
     throw new AppError('not_found');

@@ -5,11 +5,10 @@ import { userKey } from '../accounts/account-documents';
 import { nextListRevision } from '../accounts/list-revision';
 import { jobCollection, type JobDocument, jobKey } from '../jobs/job-documents';
 import { portraitsLeft } from '../jobs/job-view';
-import type { Actor, Services } from '../ports';
+import type { Actor, Services, Using } from '../ports';
 
 /** A user's request about portraits, by their addresses. */
-export interface PortraitsRequest<Needed extends keyof Services = 'database'> {
-  services: Pick<Services, Needed>;
+export interface PortraitsRequest<Needed extends keyof Services = 'database'> extends Using<Needed> {
   actor: Pick<Actor, 'uid'>;
   portraits: readonly string[];
 }

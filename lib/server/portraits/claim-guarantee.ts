@@ -7,7 +7,7 @@ import { addLedgerEntry } from '../accounts/ledger';
 import { nextListRevision } from '../accounts/list-revision';
 import { type JobDocument, jobKey } from '../jobs/job-documents';
 import { deleteForGood, portraitsLeft } from '../jobs/job-view';
-import type { Actor, DatabaseTransaction, Services } from '../ports';
+import type { Actor, DatabaseTransaction, Using } from '../ports';
 
 /** A guarantee that may be claimed: until when, in milliseconds since the epoch, and the credits that return. */
 interface Guarantee {
@@ -37,8 +37,7 @@ export async function claimGuarantee({
   services: { clock, database },
   actor: { uid },
   jobId,
-}: {
-  services: Pick<Services, 'clock' | 'database'>;
+}: Using<'clock' | 'database'> & {
   actor: Pick<Actor, 'uid'>;
   /** The second try. */
   jobId: string;

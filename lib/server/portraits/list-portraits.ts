@@ -4,7 +4,7 @@ import { PORTRAIT_JOBS_A_PAGE } from '../../shared/rules/portraits';
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { jobCollection, type JobDocument } from '../jobs/job-documents';
 import { portraitsLeft } from '../jobs/job-view';
-import type { Actor, Services } from '../ports';
+import type { PageRequest } from '../ports';
 
 /** A portrait of a user. */
 export interface ListedPortrait {
@@ -16,10 +16,7 @@ export interface ListedPortrait {
 /** The state of a user's list of portraits. */
 type ListState = UserDocument['portraits'];
 
-interface PageOfPortraits {
-  services: Pick<Services, 'database'>;
-  actor: Pick<Actor, 'uid'>;
-  cursor: string | null;
+interface PageOfPortraits extends PageRequest {
   jobsAPage?: number;
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Services } from '../ports';
+import type { Using } from '../ports';
 import { uploadFolders } from './store-upload';
 
 /** Deletes a user's uploads. Returns whether there was time for all. Throws what the file store throws. */
@@ -9,8 +9,7 @@ export async function removeUploads({
   uid,
   uploadedBefore = Infinity,
   until,
-}: {
-  services: Pick<Services, 'clock' | 'privateFiles' | 'settings'>;
+}: Using<'clock' | 'privateFiles' | 'settings'> & {
   uid: string;
   /** Later uploads stay; in milliseconds since the epoch. */
   uploadedBefore?: number | undefined;

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import type { Actor, PhotoFace, Services } from '../ports';
+import type { Actor, PhotoFace, Using } from '../ports';
 import { requireConsent } from '../accounts/consent';
 import { knownSecrets, sha256, signFor, type Secrets } from '../hashing';
 import { headPathOf, uploadName } from './upload-name';
@@ -16,10 +16,7 @@ export function uploadFolders(uid: string, secrets: Secrets): string[] {
   return knownSecrets(secrets).map((secret) => uploadFolder(uid, secret));
 }
 
-type UploadServices = Pick<
-  Services,
-  'compute' | 'database' | 'pictures' | 'privateFiles' | 'settings' | 'log'
->;
+type UploadCall = Using<'compute' | 'database' | 'pictures' | 'privateFiles' | 'settings' | 'log'>;
 
 /**
  * Stores a user's photo, encoded again without its metadata, and its head, under a name of the sent bytes, which another
@@ -31,8 +28,7 @@ export async function storeUpload({
   actor,
   bytes,
   face = null,
-}: {
-  services: UploadServices;
+}: UploadCall & {
   actor: Pick<Actor, 'uid'>;
   bytes: Buffer;
   /** The face that the page found in it. */
@@ -62,7 +58,7 @@ export async function storeUpload({
  * Returns a photo's head; null where no model gets it, it fills the photo, or it can't be cropped: models scale down.
  */
 async function cropToHead(
-  { compute, log, pictures }: UploadServices,
+  { compute, log, pictures }: UploadCall['services'],
   picture: Buffer,
   face: PhotoFace,
 ): Promise<Buffer | null> {
