@@ -34,180 +34,128 @@ export const OVERDUE_MS = 20 * 60_000;
 const DOLLARS = 5;
 
 /** All journeys of jobs and payments. */
-const JOURNEYS: readonly Journey[] = [
-  {
-    name: 'portrait',
-    run: async (visitor, begin) => {
-      begin();
-      const job = await visitor.submit(await visitor.uploadFirstPhoto());
-      const body = { portraits: [await visitor.poll(job)] };
-      await visitor.call(deletePortraitsEndpoint, { body });
-    },
-  },
-  {
-    name: 'account in a new process',
-    run: async (visitor, begin) => {
-      await visitor.app.restart();
-      // Opens the database's connection, but fetches no keys of Google.
-      await repeatUnanswered(() => visitor.reconcile());
-      begin();
-      await visitor.openAccount();
-    },
-  },
-  {
-    name: 'portrait as a result',
-    isPublic: true,
-    run: async (visitor, begin) => {
-      // Public models answer as RunPod's SDK reads them, not as its documentation says.
-      visitor.app.stack.context.settings.change({ outputForm: 'result' });
-      const photo = await visitor.uploadFirstPhoto();
-      begin();
-      await visitor.poll(await visitor.submit(photo));
-    },
-  },
-  {
-    name: 'portrait by the worker that ships',
-    hasShippedWorker: true,
-    run: async (visitor, begin) => {
-      const photo = await visitor.uploadFirstPhoto('public/images/demo/selfie-1-480.webp');
-      begin();
-      await visitor.poll(await visitor.submit(photo));
-    },
-  },
-  {
-    name: 'portraits of the account',
-    run: async (visitor, begin) => {
-      const { portrait } = await visitor.makePortrait();
-      let isStarred = false;
-      begin(async () => {
-        const listed = (await visitor.listPortraits()).find(({ address }) => address === portrait);
-        if (!listed) return 'a delivered portrait is not listed';
-        if (listed.recipe === null) return 'a listed portrait has no recipe';
-        return isStarred && !listed.isStarred ? 'an answered star is missing' : null;
-      });
-      await visitor.listPortraits();
-      await visitor.call(starPortraitsEndpoint, { body: { portraits: [portrait], isStarred: true } });
-      isStarred = true;
-      await visitor.listPortraits();
-    },
-  },
-  { name: 'second try', run: trySecondTime },
-  {
-    name: 'second try that fails',
-    run: (visitor, begin) => trySecondTime(visitor, begin, () => nextRunFails(visitor)),
-  },
-  {
-    name: 'change',
-    isPublic: true,
-    run: async (visitor, begin) => {
-      const { photo, job } = await visitor.makePortrait();
-      const change = { of: job, output: 0, kind: 'suit' };
-      begin();
-      await visitor.poll(await visitor.submit(photo, { change }));
-    },
-  },
-  {
-    name: 'guarantee',
-    run: async (visitor, begin) => {
-      const { job } = await visitor.makeSecondTry(await visitor.makePortrait());
-      let isClaimed = false;
-      begin(async () => {
-        const { credits } = await visitor.openAccount();
-        const isListed = (await visitor.listPortraits()).length > 0;
-        if (isClaimed && credits !== WELCOME_CREDITS)
-          return `after the guarantee the balance is ${String(credits)}`;
-        return isListed === (credits === WELCOME_CREDITS) ? 'portraits and price differ' : null;
-      });
-      await visitor.call(claimGuaranteeEndpoint, { body: { jobId: job } });
-      isClaimed = true;
-      await visitor.listPortraits();
-    },
-  },
-  {
-    name: 'portrait that fails',
-    run: async (visitor, begin) => {
-      await nextRunFails(visitor);
-      const photo = await visitor.uploadFirstPhoto();
-      begin();
-      await visitor.poll(await visitor.submit(photo));
-    },
-  },
-  {
-    name: 'portrait by webhook',
-    run: async (visitor, begin) => {
-      const job = await visitor.submit(await visitor.uploadFirstPhoto());
-      await visitor.untilWorkerIsIdle();
-      const record = await visitor.app.database.doc(`jobs/${job}`).get();
-      begin();
-      await visitor.reportRun(job, String(record.get('runId')));
-    },
-  },
-  {
-    name: 'cancel',
-    run: async (visitor, begin) => {
-      await visitor.app.control('/runpod/next', { outcome: 'hold' });
-      const job = await visitor.submit(await visitor.uploadFirstPhoto());
-      begin();
-      await visitor.call(cancelJobEndpoint, { segment: job });
-    },
-  },
-  { name: 'donation', run: donateWith('visa') },
-  {
-    name: 'first donation',
-    run: async (visitor, begin) => {
-      begin();
-      await visitor.donate('visa', DOLLARS);
-    },
-  },
-  { name: 'declined donation', run: donateWith('visa_chargeDeclined'), refusals: [402] },
-  { name: 'donation with the bank', run: donateWith('authenticationRequired', 'complete') },
-  { name: 'donation that the bank refuses', run: donateWith('authenticationRequired', 'fail') },
-  {
-    name: 'donation by webhook',
-    run: async (visitor, begin) => {
-      await visitor.openAccount();
-      const payment = await payWithoutTheApp(visitor);
-      begin();
-      await visitor.reportPayment(payment);
-    },
-  },
-  {
-    name: 'withdrawn consent',
-    run: async (visitor, begin) => {
-      await visitor.makePortrait();
-      begin();
-      await visitor.call(withdrawConsentEndpoint);
-    },
-  },
-  {
-    name: 'withdrawal from a payment',
-    run: async (visitor, begin) => {
-      await visitor.donate('visa', DOLLARS);
-      const { docs } = await visitor.app.database.collection('payments').get();
-      const payment = docs[0]?.id ?? '';
-      begin();
-      await visitor.call(withdrawFromPaymentEndpoint, { body: { payment } });
-    },
-  },
-  {
-    name: 'deleted account',
-    run: async (visitor, begin) => {
-      await visitor.makePortrait();
-      begin();
-      await visitor.call(deleteAccountEndpoint);
-    },
-  },
-  {
-    name: 'reconcile',
-    run: async (visitor, begin) => {
-      await visitor.submit(await visitor.uploadFirstPhoto());
-      await visitor.untilWorkerIsIdle();
-      await payWithoutTheApp(visitor);
-      visitor.app.advance(OVERDUE_MS);
-      begin();
-      await visitor.reconcile();
-    },
-  },
+const JOURNEYS = [
+  journey('portrait', {}, async (visitor, begin) => {
+    begin();
+    const job = await visitor.submit(await visitor.uploadFirstPhoto());
+    const body = { portraits: [await visitor.poll(job)] };
+    await visitor.call(deletePortraitsEndpoint, { body });
+  }),
+  journey('account in a new process', {}, async (visitor, begin) => {
+    await visitor.app.restart();
+    // Opens the database's connection, but fetches no keys of Google.
+    await repeatUnanswered(() => visitor.reconcile());
+    begin();
+    await visitor.openAccount();
+  }),
+  journey('portrait as a result', { isPublic: true }, async (visitor, begin) => {
+    // Public models answer as RunPod's SDK reads them, not as its documentation says.
+    visitor.app.stack.context.settings.change({ outputForm: 'result' });
+    const photo = await visitor.uploadFirstPhoto();
+    begin();
+    await visitor.poll(await visitor.submit(photo));
+  }),
+  journey('portrait by the worker that ships', { hasShippedWorker: true }, async (visitor, begin) => {
+    const photo = await visitor.uploadFirstPhoto('public/images/demo/selfie-1-480.webp');
+    begin();
+    await visitor.poll(await visitor.submit(photo));
+  }),
+  journey('portraits of the account', {}, async (visitor, begin) => {
+    const { portrait } = await visitor.makePortrait();
+    let isStarred = false;
+    begin(async () => {
+      const listed = (await visitor.listPortraits()).find(({ address }) => address === portrait);
+      if (!listed) return 'a delivered portrait is not listed';
+      if (listed.recipe === null) return 'a listed portrait has no recipe';
+      return isStarred && !listed.isStarred ? 'an answered star is missing' : null;
+    });
+    await visitor.listPortraits();
+    await visitor.call(starPortraitsEndpoint, { body: { portraits: [portrait], isStarred: true } });
+    isStarred = true;
+    await visitor.listPortraits();
+  }),
+  journey('second try', {}, trySecondTime),
+  journey('second try that fails', {}, (visitor, begin) =>
+    trySecondTime(visitor, begin, () => nextRunFails(visitor)),
+  ),
+  journey('change', { isPublic: true }, async (visitor, begin) => {
+    const { photo, job } = await visitor.makePortrait();
+    const change = { of: job, output: 0, kind: 'suit' };
+    begin();
+    await visitor.poll(await visitor.submit(photo, { change }));
+  }),
+  journey('guarantee', {}, async (visitor, begin) => {
+    const { job } = await visitor.makeSecondTry(await visitor.makePortrait());
+    let isClaimed = false;
+    begin(async () => {
+      const { credits } = await visitor.openAccount();
+      const isListed = (await visitor.listPortraits()).length > 0;
+      if (isClaimed && credits !== WELCOME_CREDITS)
+        return `after the guarantee the balance is ${String(credits)}`;
+      return isListed === (credits === WELCOME_CREDITS) ? 'portraits and price differ' : null;
+    });
+    await visitor.call(claimGuaranteeEndpoint, { body: { jobId: job } });
+    isClaimed = true;
+    await visitor.listPortraits();
+  }),
+  journey('portrait that fails', {}, async (visitor, begin) => {
+    await nextRunFails(visitor);
+    const photo = await visitor.uploadFirstPhoto();
+    begin();
+    await visitor.poll(await visitor.submit(photo));
+  }),
+  journey('portrait by webhook', {}, async (visitor, begin) => {
+    const job = await visitor.submit(await visitor.uploadFirstPhoto());
+    await visitor.untilWorkerIsIdle();
+    const record = await visitor.app.database.doc(`jobs/${job}`).get();
+    begin();
+    await visitor.reportRun(job, String(record.get('runId')));
+  }),
+  journey('cancel', {}, async (visitor, begin) => {
+    await visitor.app.control('/runpod/next', { outcome: 'hold' });
+    const job = await visitor.submit(await visitor.uploadFirstPhoto());
+    begin();
+    await visitor.call(cancelJobEndpoint, { segment: job });
+  }),
+  journey('donation', {}, donateWith('visa')),
+  journey('first donation', {}, async (visitor, begin) => {
+    begin();
+    await visitor.donate('visa', DOLLARS);
+  }),
+  journey('declined donation', { refusals: [402] }, donateWith('visa_chargeDeclined')),
+  journey('donation with the bank', {}, donateWith('authenticationRequired', 'complete')),
+  journey('donation that the bank refuses', {}, donateWith('authenticationRequired', 'fail')),
+  journey('donation by webhook', {}, async (visitor, begin) => {
+    await visitor.openAccount();
+    const payment = await payWithoutTheApp(visitor);
+    begin();
+    await visitor.reportPayment(payment);
+  }),
+  journey('withdrawn consent', {}, async (visitor, begin) => {
+    await visitor.makePortrait();
+    begin();
+    await visitor.call(withdrawConsentEndpoint);
+  }),
+  journey('withdrawal from a payment', {}, async (visitor, begin) => {
+    await visitor.donate('visa', DOLLARS);
+    const { docs } = await visitor.app.database.collection('payments').get();
+    const payment = docs[0]?.id ?? '';
+    begin();
+    await visitor.call(withdrawFromPaymentEndpoint, { body: { payment } });
+  }),
+  journey('deleted account', {}, async (visitor, begin) => {
+    await visitor.makePortrait();
+    begin();
+    await visitor.call(deleteAccountEndpoint);
+  }),
+  journey('reconcile', {}, async (visitor, begin) => {
+    await visitor.submit(await visitor.uploadFirstPhoto());
+    await visitor.untilWorkerIsIdle();
+    await payWithoutTheApp(visitor);
+    visitor.app.advance(OVERDUE_MS);
+    begin();
+    await visitor.reconcile();
+  }),
 ];
 
 /** Returns the journeys with these names, by default all that the model allows. Throws UserError for an unknown name. */
@@ -218,6 +166,11 @@ export function chooseJourneys(names: readonly string[] | undefined, hasPublicMo
   if (unknown !== undefined)
     throw new UserError(`There is no journey “${unknown}”. There are: ${known.join(', ')}.`);
   return journeys.filter(({ name }) => names?.includes(name) ?? true);
+}
+
+/** Makes a journey; like a title, its name stands first and its steps last. */
+function journey(name: string, options: Omit<Journey, 'name' | 'run'>, run: Journey['run']): Journey {
+  return { name, ...options, run };
 }
 
 async function trySecondTime(
