@@ -6,6 +6,7 @@ import {
   portraitMethod,
   type PortraitFacts,
 } from '../../shared/deployment';
+import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { highestPricePerPortraitCents, lowestPricePerPortraitCents } from '../../shared/rules/donations';
 import { MODEL_VERSIONS, type ModelVersion } from '../../shared/rules/generation-settings';
 import { UPLOAD_GONE_WITHIN_HOURS } from '../../shared/rules/retention';
@@ -60,6 +61,7 @@ function modelsOf(environment: Environment): Record<ModelVersion, PortraitModel>
   return { V1, V2: secondId === undefined ? V1 : modelOfEndpoint(secondId, environment.RUNPOD_MODEL_V2) };
 }
 
-function deployedModel({ name, publicEndpointId, digitalSource, passedOnTo }: PortraitModel): DeployedModel {
+function deployedModel({ name, publicEndpointId, passedOnTo }: PortraitModel): DeployedModel {
+  const digitalSource = MODEL_DIGITAL_SOURCES[name];
   return { name, isPublic: publicEndpointId !== null, digitalSource, passedOnTo };
 }

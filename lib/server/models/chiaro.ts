@@ -2,22 +2,19 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import type { PortraitModel } from './model';
 
 const picture = z.string().min(1);
 const outputSchema = z.union([picture.transform((text) => [text]), z.array(z.unknown())]);
 
-/** The worker that ships, with the preview engine. */
+/** The worker that ships, with the preview engine: docs/worker.md. */
 export const chiaro: PortraitModel = {
   name: 'chiaro',
   publicEndpointId: null,
-  documentation: 'docs/worker.md',
   aboutDollars: null,
   passedOnTo: null,
   getsHeads: false,
   takesNegativePrompt: true,
-  digitalSource: MODEL_DIGITAL_SOURCES.chiaro,
   toInput: ({ request }, { requestId }) => ({ ...request, request_id: requestId }),
   readOutput: (output) => {
     const parsed = outputSchema.safeParse(output);

@@ -2,7 +2,6 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { editFor } from './instruction';
 import type { PortraitModel } from './model';
 import { readPublicOutput } from './public-output';
@@ -23,12 +22,10 @@ const inputSchema = z.strictObject({
 export const fluxKontextDev: PortraitModel = {
   name: 'flux-kontext-dev',
   publicEndpointId: 'black-forest-labs-flux-1-kontext-dev',
-  documentation: 'https://docs.runpod.io/public-endpoints/models/flux-kontext-dev',
   aboutDollars: 0.025,
   passedOnTo: null,
   getsHeads: true,
   takesNegativePrompt: true,
-  digitalSource: MODEL_DIGITAL_SOURCES['flux-kontext-dev'],
   toInput: (portrait) => {
     const { prompt, negativePrompt } = editFor(portrait);
     return inputSchema.parse({

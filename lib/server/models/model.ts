@@ -3,7 +3,7 @@ import 'server-only';
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import type { PoseId, StyleId } from '../../shared/rules/catalogue';
 import type { ChangeKind } from '../../shared/rules/changes';
-import type { DigitalSource, ModelName } from '../../shared/rules/digital-sources';
+import type { ModelName } from '../../shared/rules/digital-sources';
 import { sliderLabelIndex, SLIDERS } from '../../shared/rules/generation-settings';
 
 /** A generation request with its pictures resolved, as a model gets it. Every address can be read without a key for an hour. */
@@ -41,10 +41,11 @@ export interface InputTools {
 export interface PortraitModel {
   /** The value of RUNPOD_MODEL. */
   readonly name: ModelName;
-  /** The id of RunPod's public endpoint; null for a model on the operator's own endpoint. */
+  /**
+   * The id of RunPod's public endpoint, which https://docs.runpod.io/public-endpoints/models documents by the model's
+   * name; null for a model on the operator's own endpoint.
+   */
   readonly publicEndpointId: string | null;
-  /** The documentation that this model's module follows. */
-  readonly documentation: string;
   /** The documented price of a picture at the highest quality, in US dollars; null where it depends on the machine. */
   readonly aboutDollars: number | null;
   /** The company to which RunPod may pass the pictures, because the weights are not public; or null. */
@@ -53,8 +54,6 @@ export interface PortraitModel {
   readonly getsHeads: boolean;
   /** Whether it reads the user's negative prompt. */
   readonly takesNegativePrompt: boolean;
-  /** What it makes of a photo, for the mark in a portrait's file. */
-  readonly digitalSource: DigitalSource;
   /** Returns the `input` of a run. Throws a ZodError for an input that the model would refuse, and what `read` throws. */
   toInput(portrait: ResolvedRequest, tools: InputTools): object | Promise<object>;
   /** Reads the `output` of a finished run; without pictures, an empty list. */

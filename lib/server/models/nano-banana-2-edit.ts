@@ -2,7 +2,6 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
 import { byQuality, picturesToSend, type PortraitModel } from './model';
 import { readPublicOutput } from './public-output';
@@ -24,12 +23,10 @@ const inputSchema = z.strictObject({
 export const nanoBanana2Edit: PortraitModel = {
   name: 'nano-banana-2-edit',
   publicEndpointId: 'google-nano-banana-2-edit',
-  documentation: 'https://docs.runpod.io/public-endpoints/models/nano-banana-2-edit',
   aboutDollars: 0.175,
   passedOnTo: 'Google',
   getsHeads: true,
   takesNegativePrompt: false,
-  digitalSource: MODEL_DIGITAL_SOURCES['nano-banana-2-edit'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({

@@ -1,6 +1,5 @@
 import 'server-only';
 
-import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { PROMPT_MAXIMUM_LENGTH } from '../../shared/rules/generation-settings';
 import { chiaro } from './chiaro';
 import { withSafety } from './instruction';
@@ -10,7 +9,6 @@ import type { PortraitModel } from './model';
 export const ownModel: PortraitModel = {
   ...chiaro,
   name: 'own-model',
-  digitalSource: MODEL_DIGITAL_SOURCES['own-model'],
   toInput: (portrait, tools) => {
     const { request } = portrait;
     // A worker may refuse a longer one, by the contract.

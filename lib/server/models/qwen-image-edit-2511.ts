@@ -2,7 +2,6 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
 import { byQuality, picturesToSend, type PortraitModel } from './model';
 import { readPublicOutput } from './public-output';
@@ -21,12 +20,10 @@ const inputSchema = z.strictObject({
 export const qwenImageEdit2511: PortraitModel = {
   name: 'qwen-image-edit-2511',
   publicEndpointId: 'qwen-image-edit-2511',
-  documentation: 'https://docs.runpod.io/public-endpoints/models/qwen-image-edit-2511',
   aboutDollars: 0.02,
   passedOnTo: null,
   getsHeads: true,
   takesNegativePrompt: false,
-  digitalSource: MODEL_DIGITAL_SOURCES['qwen-image-edit-2511'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({

@@ -2,7 +2,6 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
 import { byQuality, picturesToSend, type PortraitModel } from './model';
 import { readPublicOutput } from './public-output';
@@ -21,12 +20,10 @@ const inputSchema = z.strictObject({
 export const seedream4Edit: PortraitModel = {
   name: 'seedream-4-edit',
   publicEndpointId: 'seedream-v4-edit',
-  documentation: 'https://docs.runpod.io/public-endpoints/models/seedream-4-edit',
   aboutDollars: 0.027,
   passedOnTo: 'ByteDance',
   getsHeads: true,
   takesNegativePrompt: false,
-  digitalSource: MODEL_DIGITAL_SOURCES['seedream-4-edit'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({

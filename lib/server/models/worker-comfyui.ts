@@ -2,7 +2,6 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '../../shared/rules/photos';
 import { instructionFor } from './instruction';
 import { type InputTools, type ModelOutput, picturesToSend, type PortraitModel } from './model';
@@ -32,18 +31,17 @@ const outputSchema = z.object({
 });
 
 /**
- * RunPod's worker for ComfyUI. `worker-comfyui-workflow.json` (ComfyUI's API format) is Qwen-Image-Edit's; another one
- * needs the nodes `positive`, `negative`, `sampler` and `picture_1` to `picture_3`.
+ * RunPod's worker for ComfyUI: https://github.com/runpod-workers/worker-comfyui. `worker-comfyui-workflow.json`
+ * (ComfyUI's API format) is Qwen-Image-Edit's; another one needs the nodes `positive`, `negative`, `sampler` and
+ * `picture_1` to `picture_3`.
  */
 export const workerComfyui: PortraitModel = {
   name: 'worker-comfyui',
   publicEndpointId: null,
-  documentation: 'https://github.com/runpod-workers/worker-comfyui',
   aboutDollars: null,
   passedOnTo: null,
   getsHeads: true,
   takesNegativePrompt: true,
-  digitalSource: MODEL_DIGITAL_SOURCES['worker-comfyui'],
   toInput: async (portrait, { read, scale }) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     const { prompt, negativePrompt } = instructionFor(portrait, pictures, 'Picture');
