@@ -10,27 +10,18 @@ const LONGEST_TOKEN = 8_192;
 export async function authenticate(
   request: Request,
   identity: Identity,
-  { checkRevoked = false }: { checkRevoked?: boolean } = {},
+  options: { checkRevoked: boolean },
 ): Promise<Actor> {
   const token = /^Bearer ([\w.=-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token || token.length > LONGEST_TOKEN) throw new AppError('auth_required');
   let actor: Actor | null;
   try {
-    actor = await identity.verify(token, { checkRevoked });
+    actor = await identity.verify(token, options);
   } catch (error) {
     throw new AppError('unavailable', {}, { cause: error });
   }
   if (!actor) throw new AppError('auth_required');
   return actor;
-}
-
-/** Returns the user of a request's token; null without one. Throws AppError auth_required, unavailable. */
-export async function authenticateIfSignedIn(
-  request: Request,
-  identity: Identity,
-  options: { checkRevoked?: boolean } = {},
-): Promise<Actor | null> {
-  return request.headers.has('authorization') ? authenticate(request, identity, options) : null;
 }
 
 /**

@@ -21,7 +21,7 @@ import { routeOf, withRequestContext } from '../request-context';
 import { answerProblem } from '../../shared/contracts/answer-problem';
 import { RULE_FIGURES } from '../../shared/rule-figures';
 import { type Container, getContainer } from './container';
-import { authenticate, authenticateIfSignedIn, authorizeRun, authorizeScheduler } from './authenticate';
+import { authenticate, authorizeRun, authorizeScheduler } from './authenticate';
 import { clientAddress } from './client-address';
 import { limitInvalidSignatures } from './limit-invalid-signatures';
 import { idempotencyKeyOf, readBody, readQuery } from './read-request';
@@ -163,11 +163,12 @@ async function authenticateFor(
 ): Promise<Actor | null> {
   switch (auth) {
     case 'user':
-      return authenticate(request, identity);
+      return authenticate(request, identity, { checkRevoked: false });
     case 'unrevoked user':
       return authenticate(request, identity, { checkRevoked: true });
     case 'unrevoked user or none':
-      return authenticateIfSignedIn(request, identity, { checkRevoked: true });
+      if (!request.headers.has('authorization')) return null;
+      return authenticate(request, identity, { checkRevoked: true });
     case 'cron secret':
       authorizeScheduler(request, services.settings.cronSecret);
       return null;
