@@ -87,7 +87,6 @@ export const readLedgerEndpoint = defineEndpoint({
       nextCursor: z.nullable(z.string()),
     }),
   },
-  errors: [],
 });
 export type AccountLedgerResponse = z.output<(typeof readLedgerEndpoint.response)[200]>;
 

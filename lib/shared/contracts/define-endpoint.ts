@@ -55,8 +55,8 @@ export interface Endpoint {
   refusesCountries?: true;
   /** The body's schema for each status that is not an error's; null for an answer without a body. */
   response: Readonly<Record<number, Schema | null>>;
-  /** The codes of its service. `errorsOf` adds those of authentication, limits and the request. */
-  errors: readonly ErrorCode[];
+  /** The codes of its service, if it has any. `errorsOf` adds those of authentication, limits and the request. */
+  errors?: readonly ErrorCode[];
   /** Its codes for an unforeseen failure (instead of `unexpected`) and for the database's (instead of `unavailable`). */
   failures?: { unexpected?: ErrorCode; database?: ErrorCode };
 }

@@ -72,7 +72,7 @@ const RECORD_LIMIT_ERRORS: Record<RecordLimitName, ErrorCode> = {
 
 /** Returns every code that an endpoint may answer. */
 export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
-  const { auth, limits, request, errors, failures = {} } = endpoint;
+  const { auth, limits, request, errors = [], failures = {} } = endpoint;
   return new Set([
     ...errors,
     ...AUTHENTICATION_ERRORS[auth],

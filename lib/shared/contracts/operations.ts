@@ -32,7 +32,6 @@ export const healthEndpoint = defineEndpoint({
   limits: [],
   request: {},
   response: { 200: healthSchema, 503: healthSchema },
-  errors: [],
 });
 
 const reconciliationSchema = z.strictObject({
@@ -50,7 +49,6 @@ export const reconcileEndpoint = defineEndpoint({
   limits: ['forgery'],
   request: {},
   response: { 200: reconciliationSchema, 500: reconciliationSchema },
-  errors: [],
 });
 
 const clientErrorSchema = z.strictObject({
@@ -72,7 +70,6 @@ export const reportClientErrorEndpoint = defineEndpoint({
   limits: ['clientErrors'],
   request: { body: { json: clientErrorSchema, maximumBytes: 1024 } },
   response: { 204: null },
-  errors: [],
 });
 
 /** The endpoint of every address below /api that no other endpoint has. */

@@ -118,7 +118,6 @@ export const paymentReturnEndpoint = defineEndpoint({
     }),
   },
   response: { 303: null },
-  errors: [],
 });
 
 /** Stripe's events; any answer but 2xx makes it send them again. https://docs.stripe.com/webhooks */

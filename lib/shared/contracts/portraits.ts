@@ -69,7 +69,6 @@ export const listPortraitsEndpoint = defineEndpoint({
     }),
     304: null,
   },
-  errors: [],
 });
 export type ListPortraitsResponse = z.output<(typeof listPortraitsEndpoint.response)[200]>;
 export type AccountPortrait = ListPortraitsResponse['portraits'][number];
@@ -90,7 +89,6 @@ export const starPortraitsEndpoint = defineEndpoint({
       kept: z.array(z.string()),
     }),
   },
-  errors: [],
 });
 export type StarPortraitsResponse = z.output<(typeof starPortraitsEndpoint.response)[200]>;
 
@@ -111,7 +109,6 @@ export const deletePortraitsEndpoint = defineEndpoint({
       kept: z.array(z.string()),
     }),
   },
-  errors: [],
 });
 export type DeletePortraitsResponse = z.output<(typeof deletePortraitsEndpoint.response)[200]>;
 
@@ -131,7 +128,6 @@ export const restorePortraitsEndpoint = defineEndpoint({
       kept: z.array(z.string()),
     }),
   },
-  errors: [],
 });
 export type RestorePortraitsResponse = z.output<(typeof restorePortraitsEndpoint.response)[200]>;
 
