@@ -4,7 +4,7 @@ import { documentField, NAME_FIELD } from '../documents/field-paths';
 import { isRange, passes, readFilter, type Condition } from './query-filters';
 import type { Cursor, StructuredQuery } from '../documents/requests';
 import { collectionIdOf, parentOf } from '../documents/resource-names';
-import type { StoredDocument } from '../documents/values';
+import type { StoredDocument, Value } from '../documents/values';
 
 /** A field by which a query's results are sorted. */
 export interface Order {
@@ -89,31 +89,28 @@ function isInScope(plan: QueryPlan, name: string): boolean {
 
 function isAfterStart(plan: QueryPlan, document: StoredDocument): boolean {
   if (!plan.startAt) return true;
-  const order = compareWithCursor(plan, document, plan.startAt);
+  const order = comparePlaces(plan, placeOf(plan, document), plan.startAt.values);
   return plan.startAt.before ? order >= 0 : order > 0;
-}
-
-function compareWithCursor(plan: QueryPlan, document: StoredDocument, cursor: Cursor): number {
-  for (const [index, position] of cursor.values.entries()) {
-    const order = plan.orders[index];
-    const value = order && documentField(document, order.field);
-    const difference = value ? compareValues(value, position) : 0;
-    if (difference !== 0) return order?.descending ? -difference : difference;
-  }
-  return 0;
 }
 
 /** Returns a query's results. */
 export function runQuery(plan: QueryPlan, documents: ReadonlyMap<string, StoredDocument>): StoredDocument[] {
   const found = [...documents.values()].filter((document) => accepts(plan, document));
-  found.sort((left, right) => compareDocuments(plan, left, right));
+  found.sort((left, right) => comparePlaces(plan, placeOf(plan, left), placeOf(plan, right)));
   return found.slice(0, plan.limit);
 }
 
-function compareDocuments(plan: QueryPlan, left: StoredDocument, right: StoredDocument): number {
-  for (const { field, descending } of plan.orders) {
-    const leftValue = documentField(left, field);
-    const rightValue = documentField(right, field);
+/** The values by which a document is sorted. */
+type Place = readonly (Value | undefined)[];
+
+function placeOf({ orders }: QueryPlan, document: StoredDocument): Place {
+  return orders.map(({ field }) => documentField(document, field));
+}
+
+/** Compares two places by the values that both have. */
+function comparePlaces({ orders }: QueryPlan, left: Place, right: Place): number {
+  for (const [index, { descending }] of orders.entries()) {
+    const [leftValue, rightValue] = [left[index], right[index]];
     const order = leftValue && rightValue ? compareValues(leftValue, rightValue) : 0;
     if (order !== 0) return descending ? -order : order;
   }
