@@ -74,10 +74,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     publishableKey: keys.stripePublishableKey,
     webhook: { url: `${appUrl}/api/webhooks/stripe`, secret: keys.stripeWebhookSecret },
   });
-  const boot = {
-    previewEngine: !real.runpod,
-    stripe: real.stripe ? null : { address: stripe.address },
-  };
+  const boot = { previewEngine: !real.runpod, stripe: real.stripe ? null : stripe.address };
   const auth = await startAuth({
     context,
     port: ports.auth,

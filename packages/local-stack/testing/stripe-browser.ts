@@ -26,7 +26,7 @@ class Sheet {
 export function installStripe(): StripeConstructor {
   Object.assign(globalThis, { CSSStyleSheet: Sheet });
   Object.assign(document, { adoptedStyleSheets: [] });
-  new Function(stripeScript({ address: STRIPE_ADDRESS }))();
+  new Function(stripeScript(STRIPE_ADDRESS))();
   const { Stripe } = window as unknown as { Stripe: StripeConstructor };
   return Stripe;
 }

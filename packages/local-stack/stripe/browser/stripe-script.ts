@@ -1,11 +1,5 @@
 import { readBrowserFile } from '../../kit/browser-pages';
 
-/** The options of the Stripe stand-in in the browser. */
-export interface StripeScriptOptions {
-  /** The origin of the stand-in's API, e.g. http://127.0.0.1:4000. */
-  address: string;
-}
-
 /** The files in the order in which they run; each uses the `parts` of those before it. */
 const FILES = [
   'texts',
@@ -17,8 +11,11 @@ const FILES = [
   'stripe',
 ] as const;
 
-/** Returns the script that replaces https://js.stripe.com: with `window.Stripe`, loadStripe() sends no request. */
-export function stripeScript({ address }: StripeScriptOptions): string {
+/**
+ * Returns the script that replaces https://js.stripe.com: with `window.Stripe`, loadStripe() sends no request.
+ * @param address the origin of the stand-in's API, e.g. http://127.0.0.1:4000
+ */
+export function stripeScript(address: string): string {
   const files = FILES.map((name) => readBrowserFile(`stripe/browser/${name}.js`));
   return [
     `const parts = ${JSON.stringify({ address })};\n`,
