@@ -5,7 +5,7 @@ export type OutputForm = (picture: unknown) => object;
  * The forms of a public model's output: RunPod documents `image_url`, its SDK reads `result` before it
  * (https://github.com/runpod/ai-sdk-provider), no host is known to use `unknown`.
  */
-const FORMS = {
+export const FORMS = {
   image_url: (image_url) => ({ image_url }),
   result: (result) => ({ result }),
   unknown: (link) => ({ files: [{ link }] }),
@@ -13,8 +13,3 @@ const FORMS = {
 
 export type OutputFormName = keyof typeof FORMS;
 export const OUTPUT_FORMS = Object.keys(FORMS) as OutputFormName[];
-
-/** Returns a form by its name. */
-export function outputForm(name: OutputFormName): OutputForm {
-  return FORMS[name];
-}

@@ -4,7 +4,7 @@ import type { Worker } from './workers/worker';
 import { describeJob } from './jobs/job';
 import { JobQueue } from './jobs/job-queue';
 import { plannedErrorBody, problem } from './api/problem';
-import { outputForm } from '../kit/output-forms';
+import { FORMS } from '../kit/output-forms';
 import { createPublicModelWorker } from './public-models/public-model-worker';
 import { PUBLIC_MODELS } from './public-models/public-models';
 import { PublicPictures } from './public-models/public-pictures';
@@ -44,7 +44,7 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
   const side = worker instanceof WorkerSide ? worker : null;
   const keep = (picture: Parameters<typeof pictures.keep>[0]) =>
     `${origin}/pictures/${pictures.keep(picture)}`;
-  const form = () => outputForm(context.settings.current.outputForm);
+  const form = () => FORMS[context.settings.current.outputForm];
   const workers = new Map<string, Worker<unknown>>([
     [options.endpointId, worker],
     ...PUBLIC_MODELS.map(

@@ -1,5 +1,5 @@
 import { invalidArgument } from './errors';
-import { fieldsOf, mapValue, referenceValue, type Fields, type StoredDocument, type Value } from './values';
+import { fieldsOf, mapValue, type Fields, type StoredDocument, type Value } from './values';
 
 /** The path of a document's name. */
 export const NAME_FIELD = '__name__';
@@ -39,7 +39,7 @@ export function getField(fields: Fields, names: readonly string[]): Value | unde
 /** Returns the value at a path of a document; `__name__` is the name. */
 export function documentField(document: StoredDocument, path: string): Value | undefined {
   return path === NAME_FIELD
-    ? referenceValue(document.name)
+    ? { valueType: 'referenceValue', referenceValue: document.name }
     : getField(document.fields, parseFieldPath(path));
 }
 

@@ -35,11 +35,6 @@ export function integerValue(integer: number): Value {
   return { valueType: 'integerValue', integerValue: String(integer) };
 }
 
-/** A double as a value. */
-export function doubleValue(double: number): Value {
-  return { valueType: 'doubleValue', doubleValue: double };
-}
-
 /** An array as a value. */
 export function arrayValue(values: Value[]): Value {
   return { valueType: 'arrayValue', arrayValue: { values } };
@@ -48,11 +43,6 @@ export function arrayValue(values: Value[]): Value {
 /** A map as a value. */
 export function mapValue(fields: Fields): Value {
   return { valueType: 'mapValue', mapValue: { fields } };
-}
-
-/** A document's name as a value. */
-export function referenceValue(name: string): Value {
-  return { valueType: 'referenceValue', referenceValue: name };
 }
 
 /** Returns the elements of an array value, or undefined for any other value. */

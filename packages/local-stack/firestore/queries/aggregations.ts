@@ -1,14 +1,7 @@
 import { unimplemented } from '../documents/errors';
 import { documentField } from '../documents/field-paths';
 import type { Aggregation } from '../documents/requests';
-import {
-  doubleValue,
-  integerValue,
-  numberOf,
-  type Fields,
-  type StoredDocument,
-  type Value,
-} from '../documents/values';
+import { integerValue, numberOf, type Fields, type StoredDocument, type Value } from '../documents/values';
 
 /** Returns the field of a sum; undefined for a count. Throws UNIMPLEMENTED for an average. */
 export function fieldOfAggregation({ count, sum }: Aggregation): string | undefined {
@@ -35,5 +28,5 @@ function valueOf(aggregation: Aggregation, documents: readonly StoredDocument[])
   if (field === undefined) return integerValue(documents.length);
   const numbers = documents.map((document) => numberOf(documentField(document, field)) ?? 0);
   const sum = numbers.reduce((partial, number) => partial + number, 0);
-  return Number.isInteger(sum) ? integerValue(sum) : doubleValue(sum);
+  return Number.isInteger(sum) ? integerValue(sum) : { valueType: 'doubleValue', doubleValue: sum };
 }

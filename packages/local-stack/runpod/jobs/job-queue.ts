@@ -6,7 +6,7 @@ import { WebhookSender } from '../../kit/webhook-sender';
 import { describeJob, expiresAt, isFinished, type Job, type JobStatus } from './job';
 import { JobRunner, type Workers } from './job-runner';
 import type { RunRequest } from '../api/run-request';
-import { outputForm } from '../../kit/output-forms';
+import { FORMS } from '../../kit/output-forms';
 import type { RunEnd, RunScript } from './run-script';
 
 interface CurrentRun {
@@ -32,7 +32,7 @@ export class JobQueue {
     workers: Workers,
     private readonly machines: number,
   ) {
-    this.runner = new JobRunner(workers, () => outputForm(context.settings.current.outputForm));
+    this.runner = new JobRunner(workers, () => FORMS[context.settings.current.outputForm]);
     this.webhooks = new WebhookSender({
       context,
       service: 'runpod',

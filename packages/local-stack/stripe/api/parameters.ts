@@ -82,6 +82,13 @@ export function group<Readers extends ParameterReaders>(readers: Readers): Reade
   };
 }
 
+/** The parameter `metadata`: values by name. */
+export const metadata: Reader<Record<string, string>> = (value, name) => {
+  if (isGroup(value) && Object.values(value).every((entry) => typeof entry === 'string'))
+    return value as Record<string, string>;
+  throw invalidRequest('Invalid object', { param: name });
+};
+
 /** An absolute http(s) address. */
 export const webAddress: Reader<string> = (value, name) => {
   const address = text(value, name);

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 
-import { metadata } from '../api/metadata';
-import { flag, integer, text, texts, webAddress } from '../api/parameters';
+import { flag, integer, metadata, text, texts, webAddress } from '../api/parameters';
 import { confirmIntent } from '../payments/confirm-intent';
 import { findPaymentMethod, takeUnused } from '../payments/payment-method';
 import { notImplemented, parameterMissing } from '../api/stripe-error';

@@ -38,8 +38,6 @@ function returnAddress(returnUrl: string, intent: Stripe.PaymentIntent): string 
   return address.href;
 }
 
-const MERCHANT = 'Chiaro';
-
 /** Whether a request is for a page and not for the API. */
 export function isPage({ url }: StandInRequest): boolean {
   return url.pathname.startsWith('/3d_secure_2/');
@@ -72,7 +70,7 @@ function pendingPage(
   const last4 = store.find('payment_method', idOf(methodId) ?? '')?.card?.last4 ?? '';
   const policy = `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self' ${new URL(returnUrl).origin}; frame-ancestors 'none'`;
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
-  const body = authenticationPage({ token, merchant: MERCHANT, amount, currency, last4 });
+  const body = authenticationPage({ token, amount, currency, last4 });
   return { status: 200, headers: { ...headers, ...NOT_KEPT }, body };
 }
 

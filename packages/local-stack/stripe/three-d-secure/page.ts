@@ -6,7 +6,6 @@ export const STYLE_PATH = '/3d_secure_2/page.css';
 
 interface PaymentOnPage {
   token: string;
-  merchant: string;
   /** In the currency's smallest unit. */
   amount: number;
   currency: string;
@@ -26,7 +25,7 @@ export function authenticationPage(payment: PaymentOnPage): string {
 <h1>Authenticate the payment</h1>
 <p class="lead">Here your bank would ask whether this payment is yours. Choose how it ends.</p>
 <dl>
-  <div><dt>Merchant</dt><dd>${escapeHtml(payment.merchant)}</dd></div>
+  <div><dt>Merchant</dt><dd>Chiaro</dd></div>
   <div><dt>Amount</dt><dd>${escapeHtml(money.format(payment.amount / 100))}</dd></div>
   <div><dt>Card</dt><dd>•••• ${escapeHtml(payment.last4)}</dd></div>
 </dl>
