@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 
 import { startHttpServer } from '../kit/http-server';
-import type { StandIn, StandInContext } from '../kit/stand-in';
+import type { StandIn, StandInOptions } from '../kit/stand-in';
 import type { BootScriptOptions } from '../shims/boot-script';
 import { AccessTokens, type ServiceAccount } from './accounts/access-tokens';
 import { AccountStore } from './accounts/account-store';
@@ -10,10 +10,7 @@ import { outageBody } from './api/google-api-error';
 import { findPage } from './pages';
 import { findRoute } from './routes';
 
-interface AuthOptions {
-  context: StandInContext;
-  /** 0 takes a free port. */
-  port: number;
+interface AuthOptions extends StandInOptions {
   /** The Firebase project: audience and issuer of the ID tokens, and part of the admin SDK's addresses. */
   projectId: string;
   /** The project's service account; without one no access token is issued. Its key signs ID tokens, too. */

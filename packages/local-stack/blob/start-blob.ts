@@ -1,5 +1,5 @@
 import { startHttpServer, type StandInRequest, type StandInResponse } from '../kit/http-server';
-import type { StandIn, StandInContext } from '../kit/stand-in';
+import type { StandIn, StandInOptions } from '../kit/stand-in';
 import { BlobApi } from './blob-api';
 import { BlobApiError, plannedErrorBody } from './blob-error';
 import { BlobIndex } from './blob-index';
@@ -11,11 +11,9 @@ import { createBlobStore, placeOfPath, type BlobStore, type BlobStoreOptions } f
  * Operations in log and faults: put, list, del, signedToken, read; others are `unimplemented` and answer 501.
  * @throws Error if a store's token does not have the real form, or the port is taken.
  */
-export async function startBlob(options: {
-  context: StandInContext;
-  port: number;
-  stores: readonly BlobStoreOptions[];
-}): Promise<StandIn> {
+export async function startBlob(
+  options: StandInOptions & { stores: readonly BlobStoreOptions[] },
+): Promise<StandIn> {
   const { context, port } = options;
   const stores = options.stores.map(createBlobStore);
   const index = new BlobIndex(context.stateDirectory);

@@ -1,5 +1,5 @@
 import { startHttpServer, type StandInRequest, type StandInResponse } from '../kit/http-server';
-import type { StandIn, StandInContext } from '../kit/stand-in';
+import type { StandIn, StandInOptions } from '../kit/stand-in';
 import { runEndSchema, runScriptSchema, type RunpodControls } from '../runpod/jobs/run-script';
 import {
   clockSchema,
@@ -10,10 +10,7 @@ import {
   settingsSchema,
 } from './control-request';
 
-interface ControlOptions {
-  context: StandInContext;
-  /** 0 takes a free port. */
-  port: number;
+interface ControlOptions extends StandInOptions {
   /** The stand-ins that POST /reset resets, runpod's included. */
   standIns: readonly StandIn[];
   runpod: RunpodControls;

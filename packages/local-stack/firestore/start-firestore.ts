@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import type { StandIn, StandInContext } from '../kit/stand-in';
+import type { StandIn, StandInOptions } from '../kit/stand-in';
 import { readIndexDefinitions } from '../kit/index-definitions';
 import { CALL_HANDLERS } from './calls/call-handlers';
 import { DocumentStore } from './documents/document-store';
@@ -11,10 +11,7 @@ import { loadFirestoreService, startGrpcServer } from './server/grpc-server';
 import { Transactions } from './calls/transactions';
 
 /** The options of the stand-in; those that differ from production are for tests. */
-export interface FirestoreOptions {
-  context: StandInContext;
-  /** 0 takes a free port. */
-  port: number;
+export interface FirestoreOptions extends StandInOptions {
   /** The file of the index definitions; the project's by default. */
   indexFile?: string;
 }

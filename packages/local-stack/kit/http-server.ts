@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { RecordedCall } from './calls';
 import { underFault } from './faults';
 import { type ListeningServer, listenOnLoopback } from './listen';
-import type { StandInContext } from './stand-in';
+import type { StandInOptions } from './stand-in';
 
 /** A request with its whole body. */
 export interface StandInRequest {
@@ -23,12 +23,9 @@ export interface StandInResponse {
   body?: Buffer | string | object;
 }
 
-interface ServerOptions {
+interface ServerOptions extends StandInOptions {
   /** The service's name in the call log and in planned faults. */
   service: string;
-  context: StandInContext;
-  /** 0 takes a free port. */
-  port: number;
   /** Names the operation for log and faults; null: neither logged nor faulted (pages, preflights). */
   operationOf: (request: StandInRequest) => string | null;
   handle: (request: StandInRequest) => Promise<StandInResponse>;

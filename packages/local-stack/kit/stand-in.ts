@@ -13,6 +13,13 @@ export interface StandInContext {
   stateDirectory: string | null;
 }
 
+/** What every stand-in starts with. */
+export interface StandInOptions {
+  context: StandInContext;
+  /** 0 takes a free port. */
+  port: number;
+}
+
 export interface StandIn {
   /** An origin for HTTP, `host:port` for gRPC. */
   readonly address: string;

@@ -1,5 +1,5 @@
 import { startHttpServer, type StandInRequest, type StandInResponse } from '../kit/http-server';
-import type { StandIn, StandInContext } from '../kit/stand-in';
+import type { StandIn, StandInOptions } from '../kit/stand-in';
 import type { Worker } from './workers/worker';
 import { describeJob } from './jobs/job';
 import { JobQueue } from './jobs/job-queue';
@@ -12,10 +12,7 @@ import { readRunRequest } from './api/run-request';
 import type { RunpodControls, RunScript } from './jobs/run-script';
 import { type LaunchWorkers, WORKER_CALLS, WorkerSide } from './workers/worker-side';
 
-interface RunpodOptions {
-  context: StandInContext;
-  /** 0 takes a free port. */
-  port: number;
+interface RunpodOptions extends StandInOptions {
   apiKey: string;
   endpointId: string;
   /** The worker of all endpoints, which ends with the stand-in. A function starts processes with the first job. */

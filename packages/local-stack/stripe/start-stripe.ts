@@ -1,5 +1,5 @@
 import { startHttpServer } from '../kit/http-server';
-import type { StandIn, StandInContext } from '../kit/stand-in';
+import type { StandIn, StandInOptions } from '../kit/stand-in';
 import { answerApiCall } from './answer-call';
 import type { ApiKeys } from './api/authentication';
 import { IdempotencyKeys } from './api/idempotency';
@@ -11,10 +11,7 @@ import { answerPage, isPage } from './three-d-secure/answer-page';
 import { EventLog } from './state/events';
 import { WebhookEndpoint, type WebhookReceiver } from './state/webhook-endpoint';
 
-interface StripeOptions extends ApiKeys {
-  context: StandInContext;
-  /** 0 takes a free port. */
-  port: number;
+interface StripeOptions extends ApiKeys, StandInOptions {
   /** The receiver of signed events, until a call of the API creates another webhook endpoint. */
   webhook: WebhookReceiver;
 }
