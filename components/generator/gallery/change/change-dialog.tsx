@@ -19,7 +19,7 @@ import type { Destination } from '../use-destination';
 
 const PRICE = { credits: GENERATION_COST_CREDITS };
 
-interface ChangeDialogProps {
+export interface ChangeDialogProps {
   account: AccountResponse;
   portrait: AccountPortrait;
   record: PortraitRecord;

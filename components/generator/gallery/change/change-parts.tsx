@@ -6,19 +6,13 @@ import { useService } from '@/lib/browser/use-service-container';
 import { useAccount } from '@/lib/client/account/account';
 import { createLikeness } from '@/lib/client/gallery/likeness';
 import { createLikenessWish } from '@/lib/client/photos/likeness-wish';
-import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 
 import { useGalleryContext } from '../gallery-context';
 import { FILM_BUTTON_CLASS } from '../gallery-controls';
-import type { Destination } from '../use-destination';
-import { ChangeDialog } from './change-dialog';
+import { ChangeDialog, type ChangeDialogProps } from './change-dialog';
 
-interface ChangePartsProps {
-  portrait: AccountPortrait;
-  record: PortraitRecord;
-  onLeave: (destination: Destination) => void;
-}
+export type ChangePartsProps = Omit<ChangeDialogProps, 'account' | 'onClose'>;
 
 /** The button that opens the dialog of a change, and what a changed portrait was made from. */
 export default function ChangeParts({ portrait, record, onLeave }: ChangePartsProps) {

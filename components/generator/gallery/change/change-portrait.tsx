@@ -1,15 +1,12 @@
-import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 import { latePartWithTexts } from '@/lib/i18n/late-part-with-texts';
 
 import { useGalleryContext } from '../gallery-context';
-import type { Destination } from '../use-destination';
+import type { ChangePartsProps } from './change-parts';
 
 const ChangeParts = latePartWithTexts(() => import('./change-parts'));
 
-interface ChangePortraitProps {
+interface ChangePortraitProps extends Omit<ChangePartsProps, 'portrait'> {
   address: string;
-  record: PortraitRecord;
-  onLeave: (destination: Destination) => void;
 }
 
 /** Offers a change of a portrait where the model can make one, and says what was changed; loads late with its texts. */

@@ -25,7 +25,7 @@ const LIMIT = { maximum: SECOND_TRIES_MAXIMUM, days: SECOND_TRIES_WINDOW_DAYS };
 
 const PHOTOS_SHOWN = 4;
 
-interface SecondTryDialogProps {
+export interface SecondTryDialogProps {
   account: AccountResponse;
   record: PortraitRecord;
   photos: readonly ShownPhoto[];

@@ -4,21 +4,16 @@ import { useId, useState } from 'react';
 import { latePart } from '@/lib/browser/late-part';
 import { useAccount } from '@/lib/client/account/account';
 import { serverTime } from '@/lib/client/api/server-time';
-import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 import { hasWholeRecipe } from '@/lib/client/recipes/second-try';
 
 import { useLikenessNote } from '../closest-mark';
 import { FILM_BUTTON_CLASS } from '../gallery-controls';
-import type { Destination } from '../use-destination';
-import type { ShownPhoto } from '../use-portrait-record';
+import type { SecondTryDialogProps } from './second-try-dialog';
 
 const SecondTryDialog = latePart(() => import('./second-try-dialog'));
 
-interface SecondTryProps {
+interface SecondTryProps extends Pick<SecondTryDialogProps, 'record' | 'photos' | 'onLeave'> {
   address: string;
-  record: PortraitRecord;
-  photos: readonly ShownPhoto[];
-  onLeave: (destination: Destination) => void;
 }
 
 /** Offers a portrait's free second try where its account has one, with a hint where no portrait is like the user. */
