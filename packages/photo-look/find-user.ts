@@ -7,8 +7,13 @@ import {
   type PhotoFaces,
 } from '@chiaro/engine/find/find-faces';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
+import type { Segmenter } from '@chiaro/engine/models/person-segmenter';
 
-/** FaceMesh has 1.5 MB and is read of few photos, so it loads with the first of them. */
+/** What a look at a photo needs. FaceMesh has 1.5 MB and is read of few photos, so it loads with the first of them. */
+export interface LookModels extends UserModels {
+  readonly segmenter: Segmenter;
+}
+
 export interface UserModels extends Pick<FaceModels, 'blazeFace'> {
   readonly loadFaceMesh: () => Promise<FaceModels['faceMesh']>;
 }

@@ -2,7 +2,7 @@ import type { BlazeFace, FaceBox, SquareRegion } from '@chiaro/engine/models/bla
 
 import { reviewPhotos } from '@/lib/client/photos/advise';
 
-import type { UserModels } from './find-user';
+import type { LookModels } from './find-user';
 import { lookAtPicture } from './look-at-picture';
 
 const PICTURE = { width: 400, height: 300, pixels: new Uint8Array(400 * 300 * 3).fill(120) };
@@ -27,7 +27,7 @@ function faceAt(x: number, width: number, probability: number): FaceBox {
 }
 
 /** FaceMesh that has some confidence in each face. Without one it can't be loaded. */
-function faceMeshOf(confidence?: number): UserModels['loadFaceMesh'] {
+function faceMeshOf(confidence?: number): LookModels['loadFaceMesh'] {
   return () =>
     confidence === undefined
       ? Promise.reject(new Error('FaceMesh is not needed here.'))
@@ -35,8 +35,13 @@ function faceMeshOf(confidence?: number): UserModels['loadFaceMesh'] {
 }
 
 /** Finds the user's face in each look, and the other one in the whole picture alone. */
-function modelsOf(user: FaceBox, other: FaceBox): UserModels {
-  return { blazeFace: detectorOf(user, other), loadFaceMesh: faceMeshOf() };
+function modelsOf(user: FaceBox, other: FaceBox, person = 0): LookModels {
+  return { blazeFace: detectorOf(user, other), loadFaceMesh: faceMeshOf(), segmenter: segmenterOf(person) };
+}
+
+/** Finds a person with the same probability everywhere. */
+function segmenterOf(person: number): LookModels['segmenter'] {
+  return { segment: () => ({ width: 64, height: 64, data: new Float32Array(64 * 64).fill(person) }) };
 }
 
 function detectorOf(user: FaceBox, other: FaceBox): Pick<BlazeFace, 'findCandidates'> {
@@ -84,6 +89,16 @@ describe('the sizes of a face', () => {
     const { faces } = await lookAtPicture(PICTURE, models, { scale: 1.5 });
     expect(faces).toMatchObject([{ eyeDistance: 75, eyeMargin: 1.9, centre: { x: 0.3, y: 0.5 } }]);
   });
+});
+
+it.each([
+  ['nothing where the model is sure', 0, 0],
+  ['all that the picture shows of 8 × 8 distances of the eyes', 0.5, 6.375 * 6],
+  ['a share where it is nearly sure', 0.9, 0.36 * 6.375 * 6],
+])('the unclear area is %s', async (_name, person, area) => {
+  const user = faceAt(120, 100, 0.95);
+  const facts = await lookAtPicture(PICTURE, modelsOf(user, user, person));
+  expect(facts.unclearArea).toBeCloseTo(area);
 });
 
 describe('a face that BlazeFace is not sure of', () => {

@@ -1,10 +1,12 @@
+import { largestOf } from '@chiaro/engine/find/find-faces';
 import { wholeOf } from '@chiaro/engine/find/search-regions';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { type FaceBox, withoutDuplicates } from '@chiaro/engine/models/blazeface';
 
 import type { PhotoFacts } from '@/lib/client/photos/photo-facts';
 
-import { findUser, type UserModels } from './find-user';
+import { findUser, type LookModels } from './find-user';
+import { unclearArea } from './measure-outline';
 import { measurePhoto } from './measure-photo';
 
 /** Longer side of the picture in which a photo is looked at, in pixels. */
@@ -33,7 +35,7 @@ const LEAST_CONFIDENCE = 0.99;
 /** Turns a picture upright by its faces, as the engine does, and measures it. Rejects if FaceMesh can't be loaded. */
 export async function lookAtPicture(
   picture: RasterImage,
-  models: UserModels,
+  models: LookModels,
   { isUpright = false, scale = 1 }: LookOptions = {},
 ): Promise<PhotoFacts> {
   const blazeFace = rememberLooks(models.blazeFace);
@@ -49,12 +51,18 @@ export async function lookAtPicture(
   const apart = withoutDuplicates([...sure.map((box) => ({ ...box, probability: 1 })), ...likely]);
   const doubtful = apart.filter(({ probability }) => probability < 1);
   const measured = measurePhoto(image, { sure, doubtful }, scale);
-  const isCovered = confidence < LEAST_CONFIDENCE;
-  return { turns, isSure: isSure && sure.length > 0, isCovered, ...measured };
+  const largest = largestOf(sure);
+  return {
+    turns,
+    isSure: isSure && sure.length > 0,
+    isCovered: confidence < LEAST_CONFIDENCE,
+    unclearArea: largest ? unclearArea(image, largest, models.segmenter) : null,
+    ...measured,
+  };
 }
 
 /** A detector that looks once at each region of a picture: the steps of a look ask for the whole picture up to three times. */
-function rememberLooks(detector: UserModels['blazeFace']): UserModels['blazeFace'] {
+function rememberLooks(detector: LookModels['blazeFace']): LookModels['blazeFace'] {
   const looks = new Map<RasterImage, Map<string, FaceBox[]>>();
   return {
     findCandidates(image, region) {

@@ -31,7 +31,7 @@ export function measurePhoto(
   image: RasterImage,
   { sure, doubtful }: FoundFaces,
   scale: number,
-): Omit<PhotoFacts, 'turns' | 'isSure' | 'isCovered'> {
+): Omit<PhotoFacts, 'turns' | 'isSure' | 'isCovered' | 'unclearArea'> {
   const bySize = [...sure].sort((one, other) => other.width - one.width);
   const aspect = image.width / image.height;
   const print = printOf(image);
@@ -51,8 +51,7 @@ function faceFacts({ width, height }: RasterImage, face: FaceBox, scale: number)
   const within = (centre: number, size: number, end: number): number =>
     Math.max(0, Math.min(end, centre + size / 2) - Math.max(0, centre - size / 2)) / size;
   const [left, right] = face.eyes;
-  const seenDistance = Math.hypot(right.x - left.x, right.y - left.y);
-  const eyeDistance = Math.max(1, seenDistance, EYES_SHARE * face.width);
+  const eyeDistance = eyeDistanceOf(face);
   const eyeHeight = (left.y + right.y) / 2;
   const margin = Math.min(...face.eyes.flatMap(({ x, y }) => [x, y, width - x, height - y]));
   return {
@@ -64,6 +63,11 @@ function faceFacts({ width, height }: RasterImage, face: FaceBox, scale: number)
     inside: within(face.centre.x, face.width, width) * within(face.centre.y, face.height, height),
     turn: turnOf(face),
   };
+}
+
+/** Between the middles of the eyes in pixels, as if the face looked into the camera. */
+export function eyeDistanceOf({ eyes: [left, right], width }: FaceBox): number {
+  return Math.max(1, Math.hypot(right.x - left.x, right.y - left.y), EYES_SHARE * width);
 }
 
 function turnOf({ eyes: [left, right], nose }: FaceBox): number {

@@ -22,8 +22,8 @@ async function look(picture: Sharp, options = {}): Promise<PhotoFacts> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const image = { width: info.width, height: info.height, pixels: new Uint8Array(data) };
-  const { blazeFace, faceMesh } = models;
-  return lookAtPicture(image, { blazeFace, loadFaceMesh: () => Promise.resolve(faceMesh) }, options);
+  const { faceMesh } = models;
+  return lookAtPicture(image, { ...models, loadFaceMesh: () => Promise.resolve(faceMesh) }, options);
 }
 
 async function review(...pictures: Sharp[]): Promise<(PhotoReview | null)[]> {

@@ -5,6 +5,7 @@ import { enableProdMode, setBackend } from '@tensorflow/tfjs-core';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { BlazeFace } from '@chiaro/engine/models/blazeface';
 import { FaceMesh } from '@chiaro/engine/models/face-mesh';
+import { PersonSegmenter } from '@chiaro/engine/models/person-segmenter';
 
 import type { OpacityAnswer, OpacityRequest } from '@/lib/client/backgrounds/cut-out-messages';
 import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look-at-photo';
@@ -18,7 +19,6 @@ import type {
 
 import { embedFace, type FaceEmbeddings, likenessesOf, mayShowDifferentPeople } from './compare-faces';
 import { LOOKED_AT_SIDE, lookAtPicture } from './look-at-picture';
-import type * as AnswerPreview from './preview/answer-preview';
 import { readPixels } from './preview/read-pixels';
 
 /** The folder with the model and TensorFlow.js' WebAssembly. */
@@ -26,7 +26,8 @@ const FOLDER = new URL('.', import.meta.url).href;
 
 const backend = startBackend();
 const starting = loadBlazeFace();
-backend.catch(() => undefined);
+const segmentation = loadSegmentation();
+for (const loading of [backend, segmentation]) loading.catch(() => undefined);
 // Without its model the worker ends, after the answers: the page starts another.
 starting.catch((error: unknown) => setTimeout(() => self.reportError(error)));
 
@@ -35,6 +36,13 @@ async function startBackend(): Promise<void> {
   enableProdMode();
   setWasmPaths(FOLDER);
   if (!(await setBackend('wasm'))) throw new Error('TensorFlow.js could not start on WebAssembly.');
+}
+
+async function loadSegmentation(): Promise<GraphModel> {
+  await backend;
+  const model = await loadGraphModel(`${FOLDER}selfie.json`);
+  new PersonSegmenter(model).segment({ width: 1, height: 1, pixels: new Uint8Array(3) });
+  return model;
 }
 
 async function loadBlazeFace(): Promise<BlazeFace> {
@@ -75,8 +83,9 @@ async function decode(picture: Blob): Promise<{ image: RasterImage; scale: numbe
 }
 
 async function look({ picture, isUpright }: LookRequest): Promise<PhotoFacts> {
-  const [blazeFace, { image, scale }] = await Promise.all([starting, decode(picture)]);
-  return lookAtPicture(image, { blazeFace, loadFaceMesh }, { isUpright, scale });
+  const [blazeFace, model, { image, scale }] = await Promise.all([starting, segmentation, decode(picture)]);
+  const segmenter = new PersonSegmenter(model);
+  return lookAtPicture(image, { blazeFace, loadFaceMesh, segmenter }, { isUpright, scale });
 }
 
 async function compare({ portraits, photos }: CompareRequest): Promise<CompareAnswer> {
@@ -94,40 +103,17 @@ async function compare({ portraits, photos }: CompareRequest): Promise<CompareAn
   };
 }
 
-/** The code and the model that only previews need. */
-let previewParts: PreviewParts | null = null;
-
-interface PreviewParts {
-  readonly segmentation: Promise<GraphModel>;
-  readonly code: Promise<typeof AnswerPreview>;
-}
-
-function loadPreviewParts(): PreviewParts {
-  const segmentation = backend.then(() => loadGraphModel(`${FOLDER}selfie.json`));
-  const code = import('./preview/answer-preview');
-  for (const loading of [segmentation, code]) loading.catch(() => undefined);
-  return { segmentation, code };
-}
-
-async function prepare(): Promise<void> {
-  const { segmentation, code } = (previewParts ??= loadPreviewParts());
-  const { prepareSegmentation } = await code;
-  await prepareSegmentation(segmentation);
-}
-
 async function preview({ preview: wanted }: PreviewRequest): Promise<PreviewWorkerAnswer> {
   // The browser decodes the photo while the code loads.
   const decoding = decodeToBitmap(wanted.photo);
   decoding.catch(() => undefined);
-  const { segmentation, code } = (previewParts ??= loadPreviewParts());
-  const { answerPreview } = await code;
+  const { answerPreview } = await import('./preview/answer-preview');
   return {
     preview: await answerPreview(wanted, { decoding, blazeFace: starting, loadFaceMesh, segmentation }),
   };
 }
 
 async function estimate({ estimate: portrait }: OpacityRequest): Promise<OpacityAnswer> {
-  const { segmentation } = (previewParts ??= loadPreviewParts());
   const { estimatePortraitOpacity } = await import('./preview/estimate-portrait-opacity');
   return {
     opacity: await estimatePortraitOpacity(portrait, { blazeFace: starting, loadFaceMesh, segmentation }),
@@ -138,7 +124,7 @@ type WorkerRequest = OpacityRequest | LookRequest | CompareRequest | PreviewPrep
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   // A preview reports the failure.
-  if ('prepare' in data) void prepare().catch(() => undefined);
+  if ('prepare' in data) void import('./preview/answer-preview').catch(() => undefined);
   else if ('preview' in data)
     void preview(data)
       .catch((): PreviewWorkerAnswer => ({ preview: { problem: 'failed' } }))

@@ -90,13 +90,13 @@ async function variantsOf(photo: string, names: readonly string[], models: Engin
 }
 
 /** Returns the kind of the advice that the page gives on a photo; "good" for none, "unreadable" for no picture. */
-async function adviceOfPage(file: Uint8Array, { blazeFace, faceMesh }: EngineModels): Promise<string> {
+async function adviceOfPage(file: Uint8Array, models: EngineModels): Promise<string> {
   const scaled = await decodePicture(file).catch(() => null);
   if (!scaled) return 'unreadable';
   const image = await decodePicture(file, LOOKED_AT_SIDE);
   const scale = scaled.width / image.width;
-  const loadFaceMesh = () => Promise.resolve(faceMesh);
-  const [review] = reviewPhotos([await lookAtPicture(image, { blazeFace, loadFaceMesh }, { scale })]);
+  const loadFaceMesh = () => Promise.resolve(models.faceMesh);
+  const [review] = reviewPhotos([await lookAtPicture(image, { ...models, loadFaceMesh }, { scale })]);
   return review?.advice?.kind ?? 'good';
 }
 

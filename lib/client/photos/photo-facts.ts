@@ -8,6 +8,8 @@ export interface PhotoFacts {
   readonly isSure: boolean;
   /** Whether the engine may not see the largest face, mostly because mouth and nose are covered. */
   readonly isCovered: boolean;
+  /** What may be the person or the background near the largest face, in squared distances of the eyes; null without one. */
+  readonly unclearArea: number | null;
   /** The photo's width divided by its height. */
   readonly aspect: number;
   /** The largest face, then the others. */

@@ -52,11 +52,6 @@ interface Loading {
   readonly segmentation: Promise<GraphModel>;
 }
 
-/** Runs the segmentation once, because its first run also makes its kernels ready. */
-export async function prepareSegmentation(segmentation: Loading['segmentation']): Promise<void> {
-  new PersonSegmenter(await segmentation).segment({ width: 1, height: 1, pixels: new Uint8Array(3) });
-}
-
 /** Makes the pictures of a preview, or says why there are none. Rejects when something breaks. */
 export async function answerPreview(
   { photo, poseId, platePath, label, side }: PreviewRequest['preview'],

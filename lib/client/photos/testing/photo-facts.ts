@@ -25,6 +25,7 @@ export function photoFacts({ face, faceLight, ...rest }: Change = {}): PhotoFact
     turns: 0,
     isSure: true,
     isCovered: false,
+    unclearArea: 0.5,
     aspect: 1,
     faces: [{ ...FACE, ...face }],
     light: { ...LIGHT, ...faceLight },
@@ -36,5 +37,5 @@ export function photoFacts({ face, faceLight, ...rest }: Change = {}): PhotoFact
 
 /** What a look at a photo without a person measures. */
 export function emptyPhotoFacts(): PhotoFacts {
-  return photoFacts({ isSure: false, faces: [], light: null, sharpness: null });
+  return photoFacts({ isSure: false, unclearArea: null, faces: [], light: null, sharpness: null });
 }
