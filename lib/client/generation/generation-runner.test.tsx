@@ -11,6 +11,7 @@ import { createGalleryCache, type GalleryCache } from '../gallery/gallery-cache'
 import { emptyPhotoFacts, photoFacts } from '../photos/testing/photo-facts';
 import { NO_PICTURES } from '../recipes/job-pictures';
 import type { PictureCopies } from '../recipes/picture-copies';
+import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { GenerationRunner } from './generation-runner';
 import { INITIAL_GENERATION } from './generation-state';
 import { createJobMemory, type JobMemory } from './job-memory';
@@ -181,6 +182,18 @@ describe('making a portrait', () => {
     void runner.start(fakeInput(1));
     void runner.start(fakeInput(1));
     await pass();
+    expect(api.submitJob).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows no obstacle of a second one while one is running', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    void runner.start(fakeInput(1));
+    const page = { photos: [], settings: INITIAL_SETTINGS, customPose: null, customStyle: null };
+    await runner.request({ ...page, isSignedIn: false, account: null, count: 1 });
+    expect(runner.store.get()).toMatchObject({ running: { stage: 'uploading' }, error: null });
+    await pass();
+    await runner.start(fakeInput(1));
     expect(api.submitJob).toHaveBeenCalledTimes(1);
   });
 

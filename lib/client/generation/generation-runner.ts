@@ -79,8 +79,9 @@ export class GenerationRunner {
     this.resumeJobs();
   }
 
-  /** Makes the portraits that the page requests, or shows what is missing. */
+  /** Makes the portraits that the page requests, or shows what is missing; does nothing while some are being made. */
   async request(request: PageRequest): Promise<void> {
+    if (this.display.running) return;
     const obstacle = findObstacle(request, this.store.get().error?.cause ?? null);
     if (obstacle) {
       const { code, ...details } = obstacle;
