@@ -727,6 +727,50 @@ describe('a job that is running already', () => {
     expect(gallery.store.get()).toEqual([PORTRAIT]);
   });
 
+  describe('of another tab, while this one uploads', () => {
+    /** A tab whose photo is being uploaded; the other tab has made a job meanwhile. */
+    async function uploadBesideJob() {
+      let upload: (address: string) => void = () => undefined;
+      api.uploadImage.mockReturnValueOnce(new Promise((resolve) => (upload = resolve)));
+      const [uploading, other] = [makeRunner(), makeRunner()];
+      for (const runner of [uploading, other]) runner.setAccount({ ...ADA, uid: 'two-tabs' });
+      void uploading.start(fakeInput(1));
+      await pass();
+      api.submitJob.mockResolvedValueOnce('other-job');
+      await other.start(fakeInput(2));
+      await pass();
+      return { uploading, upload: () => upload('https://uploads.test/late') };
+    }
+
+    it('is not what a cancel here cancels', async () => {
+      const { uploading } = await uploadBesideJob();
+      expect(uploading.store.get().running).toMatchObject({ stage: 'uploading', jobId: null });
+      await uploading.cancel();
+      expect(api.cancelJob).not.toHaveBeenCalled();
+      expect(api.uploadImage.mock.calls[0]?.[1].aborted).toBe(true);
+    });
+
+    it('ends alone, and this one goes on', async () => {
+      const { uploading, upload } = await uploadBesideJob();
+      api.checkJob.mockImplementation((id) =>
+        Promise.resolve({ status: id === 'other-job' ? 'FAILED' : 'IN_QUEUE' }),
+      );
+      await pass(2000);
+      expect(uploading.store.get()).toMatchObject({ running: { stage: 'uploading' }, error: null });
+      upload();
+      await pass();
+      expect(uploading.store.get().running).toMatchObject({ jobId, stage: 'queued', count: 1 });
+    });
+
+    it('is shown when this one has sent its request and the account is read again', async () => {
+      const { uploading, upload } = await uploadBesideJob();
+      refreshAccount.mockImplementation(async () => uploading.setAccount({ ...ADA, uid: 'two-tabs' }));
+      upload();
+      await pass();
+      expect(uploading.store.get().running).toMatchObject({ jobId, count: 2 });
+    });
+  });
+
   it('ends when the server knows no such job', async () => {
     jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
     api.checkJob.mockRejectedValue(new CallError('not_found'));
@@ -993,6 +1037,21 @@ describe('cancelling', () => {
     expect(api.uploadImage).toHaveBeenCalledTimes(3);
     expect(api.submitJob).not.toHaveBeenCalled();
     expect(runner.store.get()).toMatchObject({ running: null, error: null, outcome: { kind: 'stopped' } });
+  });
+
+  it('while the pictures are kept sends nothing', async () => {
+    let store: () => void = () => undefined;
+    storeCopies.mockReturnValue(new Promise<void>((resolve) => (store = resolve)));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    void runner.start(fakeInput(1));
+    await pass();
+    await runner.cancel();
+    store();
+    await pass();
+    expect(storeCopies).toHaveBeenCalledTimes(1);
+    expect(api.submitJob).not.toHaveBeenCalled();
+    expect(runner.store.get()).toMatchObject({ running: null, outcome: { kind: 'stopped' } });
   });
 
   it('of a running job calls the server', async () => {

@@ -130,8 +130,8 @@ export class GenerationRunner {
       const whole = { ...request, ...origin };
       const pending = pendingSubmissionsFor(account.uid, whole, count);
       await this.keepPictures(batch, pending, input);
-      uploads.signal.throwIfAborted();
-      await batch.submit(pending);
+      // Nobody would watch the jobs of one that has ended.
+      if (this.batch === batch) await batch.submit(pending);
     } catch (error) {
       if (uploads.signal.aborted) return;
       const { code, details, isDefinite } = toCallError(error);
@@ -186,7 +186,9 @@ export class GenerationRunner {
   private resumeJobs(): void {
     const { account, batch } = this;
     const { jobs, copies } = this.services;
-    if (!account || batch?.isSubmitting || (this.display.running && !batch)) return;
+    const { running } = this.display;
+    // A cancel stops the uploads alone, so jobs of other tabs wait until this tab's request is sent.
+    if (!account || running?.stage === 'uploading' || batch?.isSubmitting || (running && !batch)) return;
     const { uid } = account;
     const remembered = jobs.activeJobs.get().filter((job) => job.uid === uid && !jobs.isSettled(job.id));
     // A reload may have come before the kept pictures had the jobs' ids.
