@@ -49,6 +49,8 @@ export type JobEnd =
 /** The jobs of one click, from the submission to the last end. */
 export class GenerationBatch {
   isSubmitting = false;
+  /** How many jobs of the click have ended, before this page too. */
+  ended = 0;
   /** The jobs that have not ended, in their order. */
   private readonly watches = new Map<string, JobWatch>();
   private readonly ends: JobEnd[] = [];
@@ -202,6 +204,7 @@ export class GenerationBatch {
     if (this.isStopped) return;
     this.watches.get(jobId)?.stop();
     this.watches.delete(jobId);
+    this.ended += 1;
     this.ends.push(end);
     if (!this.isSubmitting) this.showNextOrEnd();
     void this.services.refreshAccount();
@@ -213,7 +216,7 @@ export class GenerationBatch {
     const [next] = watches.keys();
     if (next !== undefined) {
       const isOther = next !== display.running?.jobId;
-      display.showJob(next, ends.length + watches.size, ends.length);
+      display.showJob(next, this.ended + watches.size, this.ended);
       if (isOther) watches.get(next)?.checkNow();
       return;
     }

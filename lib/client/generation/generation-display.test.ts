@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { createStore } from '@/lib/browser/store';
 import { JOB_STAGES } from '@/lib/shared/rules/job-states';
+import { PROGRESS_CAP_PERCENT } from '@/lib/shared/rules/jobs';
 
 import { GenerationDisplay } from './generation-display';
 import { INITIAL_GENERATION, runPercent, STAGE_PERCENT } from './generation-state';
@@ -95,19 +96,33 @@ describe('the progress', () => {
     expect(percentAt(display, 0)).toBe(Math.floor((100 + STAGE_PERCENT.cut_out) / 4));
   });
 
-  it('never falls, whatever the reports say', () => {
+  it('counts a portrait that has ended at once, and ends only with the last one', () => {
+    const display = showRun();
+    display.showJob('last', 4, 3);
+    expect(percentAt(display, 0)).toBe(75);
+    display.showAnswer('IN_PROGRESS', 'saving');
+    expect(percentAt(display, 0)).toBe(PROGRESS_CAP_PERCENT);
+    display.complete(4, () => undefined);
+    expect(percentAt(display, 0)).toBe(100);
+  });
+
+  it('never falls, whatever the reports say, also where jobs are refused or join', () => {
+    const answer = fc.record({
+      status: fc.constantFrom('IN_QUEUE', 'IN_PROGRESS', 'NEW'),
+      stage: stages,
+    });
+    const jobs = fc.record({ running: fc.integer({ min: 1, max: 4 }), ended: fc.nat(4) });
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.constantFrom('IN_QUEUE', 'IN_PROGRESS', 'NEW'), stages)),
-        (answers) => {
-          const display = showRun();
-          const seen = answers.map(([status, stage], second) => {
-            display.showAnswer(status, stage);
-            return percentAt(display, second * 1_000) ?? NaN;
-          });
-          expect(seen).toEqual(seen.toSorted((one, other) => one - other));
-        },
-      ),
+      fc.property(fc.array(fc.oneof(answer, jobs)), (events) => {
+        const display = showRun();
+        const seen = events.map((event, second) => {
+          if ('stage' in event) display.showAnswer(event.status, event.stage);
+          else display.showJob(`job ${second}`, event.ended + event.running, event.ended);
+          return percentAt(display, second * 1_000) ?? NaN;
+        });
+        expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+        expect(seen.at(-1) ?? 0).toBeLessThanOrEqual(PROGRESS_CAP_PERCENT);
+      }),
     );
   });
 });

@@ -58,6 +58,7 @@ export class GenerationDisplay {
     this.changeRun((run) => ({
       count,
       ended,
+      reached: Math.max(run.reached, (100 * ended) / count),
       ...(jobId !== run.jobId && { jobId, stage: 'sent', workStage: null }),
     }));
   }

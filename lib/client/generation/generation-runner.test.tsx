@@ -13,7 +13,7 @@ import { NO_PICTURES } from '../recipes/job-pictures';
 import type { PictureCopies } from '../recipes/picture-copies';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { GenerationRunner } from './generation-runner';
-import { INITIAL_GENERATION } from './generation-state';
+import { INITIAL_GENERATION, STAGE_PERCENT } from './generation-state';
 import { createJobMemory, type JobMemory } from './job-memory';
 import { type FakeGenerationApi, fakeGenerationApi, fakeInput } from './testing/fake-generation-api';
 import { createUploadCache, createUploadProgress } from './upload-pictures';
@@ -935,6 +935,72 @@ describe('several portraits', () => {
     expect(api.submitJob.mock.calls[2]).toEqual(api.submitJob.mock.calls[1]);
     expect(new Set(api.submitJob.mock.calls.map(([, key]) => key)).size).toBe(3);
     expect(after.store.get().running).toMatchObject({ jobId: 'job-1', count: 3 });
+  });
+
+  describe('after a reload or in another tab', () => {
+    /** A page of four portraits, two of them done and the third under way, and one that comes later. */
+    async function openLater(): Promise<GenerationRunner> {
+      const answers: Record<string, CheckJobResponse> = {};
+      answerByJob(answers);
+      const before = makeRunner();
+      before.setAccount(ADA);
+      await before.start(fakeInput(1), { count: 4 });
+      Object.assign(answers, { 'job-1': done('job-1'), 'job-2': done('job-2') });
+      answers['job-3'] = { status: 'IN_PROGRESS', stage: 'cut_out' };
+      await pass(2000);
+      const after = makeRunner();
+      after.setAccount(ADA);
+      return after;
+    }
+
+    it('keep their number and their progress', async () => {
+      const after = await openLater();
+      const shown = { jobId: 'job-3', count: 4, ended: 2, reached: (200 + STAGE_PERCENT.cut_out) / 4 };
+      expect(after.store.get().running).toMatchObject(shown);
+      await pass();
+      expect(after.store.get().running).toMatchObject({ ...shown, stage: 'making' });
+    });
+
+    it('are forgotten with their last one', async () => {
+      const after = await openLater();
+      api.checkJob.mockImplementation((id) => Promise.resolve(done(id)));
+      await pass(4000);
+      expect(after.store.get().outcome).toEqual({ kind: 'ready', ready: 2 });
+      expect(jobs.activeJobs.get()).toEqual([]);
+    });
+  });
+
+  it('keep a progress that never falls, whichever tab reports it', async () => {
+    jobs.remember({ id: 'job', uid: 'ada', startedAt: 0 });
+    jobs.remember({ id: 'of another', uid: 'bea', startedAt: 0 });
+    jobs.keepProgress('ada', { count: 2, reached: 25 });
+    jobs.keepProgress('ada', { count: 4, reached: 50 });
+    const [job, other] = createJobMemory().activeJobs.get();
+    expect(job).toMatchObject({ count: 4, reached: 50 });
+    expect(other).toEqual({ id: 'of another', uid: 'bea', startedAt: 0 });
+    const told = jest.fn();
+    jobs.activeJobs.subscribe(told);
+    jobs.keepProgress('ada', { count: 3, reached: 40 });
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('that are refused are not counted', async () => {
+    const answers: Record<string, CheckJobResponse> = {
+      'job-1': { status: 'IN_PROGRESS', stage: 'found' },
+    };
+    answerByJob(answers);
+    api.submitJob
+      .mockImplementationOnce(() => Promise.resolve('job-1'))
+      .mockRejectedValueOnce(new CallError('credits_insufficient', { needed: 30, have: 10 }));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1), { count: 4 });
+    await pass(2000);
+    const shown = { count: 1, ended: 0, reached: STAGE_PERCENT.found };
+    expect(runner.store.get().running).toMatchObject(shown);
+    const after = makeRunner();
+    after.setAccount(ADA);
+    expect(after.store.get().running).toMatchObject(shown);
   });
 
   it('are cancelled together; a finished one stays', async () => {

@@ -61,6 +61,11 @@ export class GenerationRunner {
       this.batch?.checkAllBut(new Set(jobs.activeJobs.get().map(({ id }) => id)));
       this.resumeJobs();
     });
+    store.subscribe(() => {
+      const { batch, display } = this;
+      // The count is known when all requests are answered.
+      if (batch && !batch.isSubmitting && display.running) jobs.keepProgress(batch.uid, display.running);
+    });
     const reportConnection = (): void => this.display.change({ isOffline: !connection.store.get() });
     reportConnection();
     connection.store.subscribe(reportConnection);
@@ -212,7 +217,7 @@ export class GenerationRunner {
 
   private resume(
     uid: string,
-    known: readonly Pick<RememberedJob, 'id' | 'startedAt' | 'isFromPortrait' | 'pose'>[],
+    known: readonly Omit<RememberedJob, 'uid'>[],
     interrupted: readonly PendingSubmission[],
   ): void {
     const startedAt = Math.min(
@@ -220,7 +225,7 @@ export class GenerationRunner {
       ...interrupted.map(({ at }) => serverTime(at)),
     );
     const batch = this.begin(uid, startedAt);
-    const count = known.length + interrupted.length;
+    batch.ended = Math.max(known.length, ...known.map(({ count = 0 }) => count)) - known.length;
     const isFromPortrait =
       known.some((job) => job.isFromPortrait) ||
       interrupted.some(({ request }) => beginsWithPortrait(request));
@@ -230,7 +235,9 @@ export class GenerationRunner {
       stage: first ? 'sent' : 'uploading',
       jobId: first?.id ?? null,
       startedAt: deviceTime(startedAt),
-      count,
+      count: batch.ended + known.length + interrupted.length,
+      ended: batch.ended,
+      reached: Math.max(0, ...known.map(({ reached = 0 }) => reached)),
       isFromPortrait,
       pose: first ? (first.pose ?? null) : pending ? poseOf(pending.request) : null,
     });

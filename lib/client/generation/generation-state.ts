@@ -1,6 +1,6 @@
 import type { Change } from '@/lib/shared/contracts/generation-request';
 import type { JobFailure, JobStage, RefundState } from '@/lib/shared/rules/job-states';
-import { progressPercent } from '@/lib/shared/rules/jobs';
+import { PROGRESS_CAP_PERCENT, progressPercent } from '@/lib/shared/rules/jobs';
 
 import type { CallErrorDetails } from '../api/call-error';
 import type { GenerationInput } from '../recipes/generation-input';
@@ -98,7 +98,8 @@ export const STAGE_PERCENT = { found: 35, cut_out: 65, lit: 80, developed: 88, s
 
 /** Progress of a generation in whole percent at a time in milliseconds since the epoch: what is known, or the time's. */
 export function runPercent(run: RunningGeneration, now: number): number {
-  return run.isComplete ? 100 : Math.max(Math.floor(run.reached), progressPercent(now - run.startedAt));
+  const known = Math.max(Math.floor(run.reached), progressPercent(now - run.startedAt));
+  return run.isComplete ? 100 : Math.min(PROGRESS_CAP_PERCENT, known);
 }
 
 let errors = 0;

@@ -14,6 +14,9 @@ export interface RememberedJob {
   readonly picturesKey?: string;
   readonly isFromPortrait?: boolean;
   readonly pose?: PoseChoice;
+  /** The progress of its click: see `RunningGeneration`. */
+  readonly count?: number;
+  readonly reached?: number;
 }
 
 /** Settled jobs to keep, so that no other tab reports them a second time. */
@@ -42,6 +45,14 @@ export function createJobMemory() {
 
     remember(job: RememberedJob): void {
       activeJobs.update((jobs) => (jobs.some(({ id }) => id === job.id) ? jobs : [...jobs, job]));
+    },
+
+    /** Keeps the progress of an account's jobs for the next page. Tabs that know less change nothing. */
+    keepProgress(uid: string, { count, reached }: Required<Pick<RememberedJob, 'count' | 'reached'>>): void {
+      const isBehind = (job: RememberedJob) => job.uid === uid && (job.reached ?? 0) < reached;
+      activeJobs.update((jobs) =>
+        jobs.some(isBehind) ? jobs.map((job) => (isBehind(job) ? { ...job, count, reached } : job)) : jobs,
+      );
     },
 
     /** Whether a tab of this browser has seen the job's end. */
@@ -95,8 +106,8 @@ export async function takeInterruptedUpload(uid: string): Promise<boolean> {
 function isJob(stored: unknown): stored is RememberedJob {
   if (!isRecord(stored)) return false;
   const { id, uid, startedAt, picturesKey = '', isFromPortrait = false, pose = 'custom' } = stored;
+  const { count = 0, reached = 0 } = stored;
   const hasTexts = [id, uid, picturesKey].every((text) => typeof text === 'string');
-  return (
-    hasTexts && typeof startedAt === 'number' && typeof isFromPortrait === 'boolean' && isPoseChoice(pose)
-  );
+  const hasNumbers = [startedAt, count, reached].every((number) => typeof number === 'number');
+  return hasTexts && hasNumbers && typeof isFromPortrait === 'boolean' && isPoseChoice(pose);
 }
