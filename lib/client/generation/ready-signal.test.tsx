@@ -156,7 +156,8 @@ describe('a notification', () => {
     await settle();
     audio.notes = [];
     setVisible(false);
-    for (const { complete } of tabs) complete(1);
+    // The second tab was opened when the first portrait was ready.
+    tabs.forEach(({ complete }, index) => complete(2 - index));
     await settle();
     expect([shown.length, audio.notes.length]).toEqual([1, 2]);
     for (const { begin, complete } of tabs) {

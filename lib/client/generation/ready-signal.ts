@@ -12,7 +12,7 @@ import type { GenerationState } from './generation-state';
 export interface ReadyPreferences {
   readonly notification: boolean;
   readonly sound: boolean;
-  /** The end that a tab has signalled last: no other tab notifies or sounds for it. */
+  /** The start of the generation whose end a tab has signalled last: no other tab notifies or sounds for it. */
   readonly signalled: string;
 }
 
@@ -45,7 +45,7 @@ export function createReadySignal(container: ServiceContainer) {
 
   function signal(ready: number, startedAt: number): void {
     const { notification, sound } = preferences.get();
-    const isFirst = (notification || sound) && claim(`${startedAt} ${ready}`);
+    const isFirst = (notification || sound) && claim(String(startedAt));
     const isReady = ready > 0;
     if (isFirst && sound) chime.ring(isReady);
     if (document.visibilityState === 'visible' || !texts) return;
