@@ -22,17 +22,18 @@ export function passesSoon({ code, details }: CallError): boolean {
 
 /**
  * Sends a request that is safe to repeat up to three times while no answer arrives or a rate limit ends soon; waits for
- * a network. `onLost` gets each failure after which the request may have arrived.
- * @throws CallError the refusal, or the last attempt's failure.
+ * a network, until the signal aborts. `onLost` gets each failure after which the request may have arrived.
+ * @throws CallError the refusal, or the last attempt's failure; the signal's reason.
  */
 export async function repeatUntilAnswered<Answer>(
   { store, untilOnline }: Connection,
   send: () => Promise<Answer>,
   onLost: (failure: CallError) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<Answer> {
   let pauses = RETRY_PAUSES_MS;
   for (;;) {
-    await untilOnline();
+    if (!store.get()) await untilOnline(signal);
     try {
       return await send();
     } catch (error) {

@@ -57,7 +57,7 @@ export class GenerationBatch {
   private readonly portraits: string[] = [];
   /** A job that is ready; all are made of the same photos. */
   private photosOf: string | null = null;
-  private isCancelWanted = false;
+  private readonly cancelling = new AbortController();
   private isStopped = false;
 
   constructor(
@@ -89,7 +89,7 @@ export class GenerationBatch {
       this.ends.push({ kind: 'failed', cause: { kind: 'call', code, details } });
     }
     this.showNextOrEnd();
-    if (this.isCancelWanted) await this.cancelJobs();
+    if (this.cancelling.signal.aborted) await this.cancelJobs();
     void this.services.refreshAccount();
   }
 
@@ -98,13 +98,14 @@ export class GenerationBatch {
     const { uid, startedAt } = this;
     const { api, connection, jobs, copies } = this.services;
     for (const [index, submission] of pending.entries()) {
-      if (this.isCancelWanted) {
+      if (this.cancelling.signal.aborted) {
         forgetSubmissions(pending.slice(index));
         return null;
       }
       try {
-        const id = await submitRequest(api(uid), connection, submission);
+        const id = await submitRequest(api(uid), connection, submission, this.cancelling.signal);
         if (this.isStopped) return null;
+        if (id === null) continue;
         const { idempotencyKey: picturesKey, request } = submission;
         const isFromPortrait = beginsWithPortrait(request);
         jobs.remember({ id, uid, startedAt, picturesKey, isFromPortrait, pose: poseOf(request) });
@@ -153,7 +154,7 @@ export class GenerationBatch {
   /** Cancels the jobs, those that are being submitted included. */
   async cancel(): Promise<void> {
     this.display.changeRun(() => ({ isCancelling: true }));
-    this.isCancelWanted = true;
+    this.cancelling.abort();
     if (!this.isSubmitting) await this.cancelJobs();
   }
 
@@ -173,7 +174,6 @@ export class GenerationBatch {
       if (hasEnded(answer)) this.settle(jobId, answer);
     } catch (error) {
       const { code, details, isDefinite } = toCallError(error);
-      this.isCancelWanted = false;
       if (this.watches.has(jobId))
         this.display.refuseCancel({ kind: 'call', code: isDefinite ? code : 'cancel_failed', details });
     }

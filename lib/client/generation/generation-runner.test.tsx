@@ -553,6 +553,76 @@ describe('without a network', () => {
   });
 });
 
+describe('a cancel without a network', () => {
+  const INTENTION_KEY = 'portraitGenerator_intention';
+  afterEach(() => setOnline(true));
+
+  /** A page whose photos are sent; the network goes as the request is about to be sent, or with its answer. */
+  async function cancelOffline(cutOff: 'before' | 'after', count = 1): Promise<GenerationRunner> {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    if (cutOff === 'before') storeCopies.mockImplementation(async () => setOnline(false));
+    else
+      api.submitJob.mockImplementationOnce(() => {
+        setOnline(false);
+        return Promise.reject(lost());
+      });
+    void runner.start(fakeInput(1), { count });
+    await pass();
+    expect(runner.store.get().running?.stage).toBe('sending');
+    await runner.cancel();
+    await pass();
+    return runner;
+  }
+
+  it.each([1, 3])(
+    'sends none of %d requests, also when the network is back or after a reload',
+    async (count) => {
+      const runner = await cancelOffline('before', count);
+      expect(runner.store.get()).toMatchObject({ running: null, error: null, outcome: { kind: 'stopped' } });
+      expect(sessionStorage.getItem(INTENTION_KEY)).toBeNull();
+      makeRunner().setAccount(ADA);
+      setOnline(true);
+      await pass(60_000);
+      expect(api.submitJob).not.toHaveBeenCalled();
+    },
+  );
+
+  it('says that a request may have arrived, and leaves it to the next press', async () => {
+    const runner = await cancelOffline('after');
+    expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { code: 'no_answer' } } });
+    setOnline(true);
+    makeRunner().setAccount(ADA);
+    await pass(60_000);
+    expect(api.submitJob).toHaveBeenCalledTimes(1);
+    await runner.start(fakeInput(1));
+    expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
+  });
+
+  it('keeps the request of an earlier press, which may have arrived', async () => {
+    const runner = await cancelOffline('after');
+    storeCopies.mockImplementation(async () => setOnline(false));
+    setOnline(true);
+    void runner.start(fakeInput(1));
+    await pass();
+    await runner.cancel();
+    await pass();
+    expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { code: 'no_answer' } } });
+    expect(sessionStorage.getItem(INTENTION_KEY)).toContain('"isGivenUp":true');
+  });
+
+  it('is told to the server when the network carries the answer after all', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    api.submitJob.mockRejectedValueOnce(lost());
+    void runner.start(fakeInput(1));
+    await pass();
+    await runner.cancel();
+    await pass(1000);
+    expect(api.cancelJob).toHaveBeenCalledWith(jobId);
+  });
+});
+
 describe('the idempotency key', () => {
   it('stays the same while answers are lost, also at the next click, and changes after a definite answer', async () => {
     const runner = makeRunner();

@@ -71,19 +71,32 @@ export function forgetSubmissions(submissions: readonly PendingSubmission[]): vo
   storePendingRequests(STORAGE_KEY, left);
 }
 
-/** Submits a stored submission until the answer is definite, and returns the job's id. Rejects with a `CallError`. */
+/**
+ * Submits a stored submission until the answer is definite, and returns the job's id. Rejects with a `CallError`. A
+ * cancel ends the wait for a network: null where nothing was sent.
+ */
 export async function submitRequest(
   api: Pick<GenerationApi, 'submitJob'>,
   connection: Connection,
   pending: PendingSubmission,
-): Promise<string> {
+  cancelled: AbortSignal,
+): Promise<string | null> {
+  // That of an earlier press or page may have arrived.
+  let mayHaveArrived = pending.isGivenUp !== undefined;
   try {
-    const jobId = await repeatUntilAnswered(connection, () =>
-      api.submitJob(pending.request, pending.idempotencyKey),
+    const jobId = await repeatUntilAnswered(
+      connection,
+      () => api.submitJob(pending.request, pending.idempotencyKey),
+      () => (mayHaveArrived = true),
+      cancelled,
     );
     forgetSubmissions([pending]);
     return jobId;
   } catch (error) {
+    if (error === cancelled.reason && !mayHaveArrived) {
+      forgetSubmissions([pending]);
+      return null;
+    }
     const { code, isDefinite } = toCallError(error);
     // These say nothing about the attempt before, which may have started the job.
     const isOpen = code === 'rate_limited' || code === 'auth_required';
