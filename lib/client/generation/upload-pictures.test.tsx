@@ -55,6 +55,28 @@ describe('uploading pictures', () => {
     expect(setup.onUploaded).toHaveBeenCalledTimes(4);
   });
 
+  it('rejects with the code of a damaged file when a picture proves unreadable', async () => {
+    const setup = options();
+    const broken = { ...picture('broken', ''), picture: Promise.reject(new Error('cannot decode')) };
+    await expect(uploadPictures([picture('photo', 'pixels'), broken], setup)).rejects.toMatchObject({
+      code: 'image_not_readable',
+      isDefinite: true,
+    });
+  });
+
+  it('does nothing more for a picture that is scaled after the uploads were stopped', async () => {
+    let scale: (picture: Blob) => void = () => undefined;
+    const late = { cacheName: 'late', picture: new Promise<Blob>((resolve) => (scale = resolve)) };
+    const stop = new AbortController();
+    const setup = { ...options(), signal: stop.signal };
+    setup.cache.add(uid, 'late', 'known');
+    const result = uploadPictures([late], setup);
+    stop.abort(new Error('stopped'));
+    scale(new Blob());
+    await expect(result).rejects.toThrow('stopped');
+    expect(setup.onUploaded).not.toHaveBeenCalled();
+  });
+
   it('sends a photo again whose face is known by now, and then no more', async () => {
     const face = photoFacts();
     const upload = async (facts: PhotoFacts | null | undefined) => {

@@ -5,7 +5,7 @@ import { createStore } from '@/lib/browser/store';
 import { wait } from '@/lib/browser/wait';
 import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/retention';
 
-import { toCallError } from '../api/call-error';
+import { CallError, toCallError } from '../api/call-error';
 import { passesSoon, retryPauseMs } from '../api/repeat-until-answered';
 import { createParallelLimit } from '../pictures/limit-parallel';
 import type { FaceFacts } from '../photos/photo-facts';
@@ -64,7 +64,10 @@ export async function uploadPictures(
     const report: Report = (state, share = 0) => {
       if (!signal.aborted) progress.update((uploads) => new Map(uploads).set(cacheName, { state, share }));
     };
-    const scaled = await picture;
+    const scaled = await picture.catch(() => {
+      throw new CallError('image_not_readable');
+    });
+    signal.throwIfAborted();
     const face = facts?.faces[0];
     // A photo that was sent before its face was known is sent again with it: models get the head.
     const withFace = `${cacheName}|face`;
