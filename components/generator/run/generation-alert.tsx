@@ -27,7 +27,8 @@ interface GenerationAlertProps {
 }
 
 /**
- * The error of a generation, under the button or over it in the bar. A new error takes the focus and comes into view.
+ * The error of a generation, under the button or over it in the bar. A new error takes the focus of its panel, or one
+ * that nothing else has, and comes into view.
  */
 export default function GenerationAlert({ error, isSilent }: GenerationAlertProps) {
   const t = useTranslations();
@@ -41,6 +42,9 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
 
   useEffect(() => {
     if (number === undefined) return;
+    const { activeElement, body } = document;
+    // A late error interrupts nobody who writes elsewhere: as an alert it is announced all the same.
+    if (activeElement !== body && !slot.current?.parentElement?.contains(activeElement)) return;
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [number]);
