@@ -105,6 +105,7 @@ describe('a running generation', () => {
     await user.click(generateButton());
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Generation progress' })).toHaveFocus());
     await waitFor(() => expect(screen.getByText('Waiting in the queue')).toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Cancel generation' }));
     expect(await screen.findByText('The portrait was cancelled.')).toBeInTheDocument();
@@ -158,6 +159,7 @@ describe('a running generation', () => {
     expect(alert).toHaveTextContent(text);
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    await waitFor(() => expect(generateButton()).toHaveFocus());
   });
 
   it('is repeated from its alert, with the same choices', async () => {

@@ -12,7 +12,7 @@ import { useService } from '@/lib/browser/use-service-container';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { GenerationError } from '@/lib/client/generation/generation-state';
 
-import { stepId } from '../anchors';
+import { focusGenerateButton, stepId } from '../anchors';
 import { ConsentDialog } from './consent-dialog';
 import { type ErrorAction, useErrorText } from './use-error-text';
 import { useGenerate } from './use-generate';
@@ -67,6 +67,7 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
           onClose={() => {
             release();
             dismissError();
+            focusGenerateButton();
           }}
           className={PLACE}
         >

@@ -5,6 +5,8 @@ import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { createGeneration } from '@/lib/client/generation/generation';
 
+import { focusGenerateButton } from '../anchors';
+
 /** Asks not to refresh the page while a portrait is being made. */
 export default function GenerationBanner() {
   const t = useTranslations('generator.banner');
@@ -12,6 +14,10 @@ export default function GenerationBanner() {
   const { running } = useStore(store);
   // Before the server has the request, leaving loses it; after the end there may be no portrait.
   const leaving = running && t(running.jobId === null ? 'sending' : 'safe');
+  function dismiss(): void {
+    dismissBanner();
+    focusGenerateButton();
+  }
   return (
     // It has no height, so that nothing moves when it appears. The page has room for it above the title.
     <div data-bar="top" className="sticky top-15 z-20 h-0 text-small md:top-18">
@@ -27,7 +33,7 @@ export default function GenerationBanner() {
               {leaving && <span className="text-ink-2 max-md:sr-only">{`. ${leaving}`}</span>}
             </p>
           </div>
-          <Button variant="text" className="shrink-0" onClick={() => dismissBanner()}>
+          <Button variant="text" className="shrink-0" onClick={dismiss}>
             {t('dismiss')}
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { createPhotos } from '@/lib/client/photos/photos';
 
-import { GENERATE_BUTTON_ID } from '../anchors';
+import { focusGenerateButton, GENERATE_BUTTON_ID } from '../anchors';
 import { useChoices } from '../choices/use-choices';
 import { ReadyOptions } from './ready-options';
 import { useGeneration } from './use-generation';
@@ -17,12 +17,6 @@ import { useGeneration } from './use-generation';
 function formatElapsed(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** Focuses the button that replaces the run, unless an alert has the focus. */
-function focusGenerateButton(): void {
-  if (document.activeElement !== document.body) return;
-  document.getElementById(GENERATE_BUTTON_ID)?.focus({ preventScroll: true });
 }
 
 /** A running generation: its progress in figures, as a bar and in words, and the button to cancel it. */
@@ -37,12 +31,19 @@ export default function GenerationRun({ running }: { running: RunningGeneration 
     // The activated button is gone; without this the keyboard would start at the top of the page.
     if (document.activeElement === document.body) element?.focus({ preventScroll: true });
     return () => {
-      if (element?.contains(document.activeElement)) setTimeout(focusGenerateButton);
+      if (element?.contains(document.activeElement)) focusGenerateButton();
     };
   }, []);
 
   return (
-    <div ref={block} tabIndex={-1} role="group" aria-label={t('progress')} className="outline-none">
+    <div
+      ref={block}
+      id={GENERATE_BUTTON_ID}
+      tabIndex={-1}
+      role="group"
+      aria-label={t('progress')}
+      className="outline-none"
+    >
       <RunSummary isFromPortrait={running.isFromPortrait} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 md:gap-x-4 lg:items-start">
         <div className="flex items-baseline justify-between gap-4 [@media(min-height:51rem)]:lg:col-span-2">
