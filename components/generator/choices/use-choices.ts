@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
-import { createSettings } from '@/lib/client/settings/generator-settings';
+import { createSettings, type PoseChoice } from '@/lib/client/settings/generator-settings';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 /** The choices for the next portrait. A custom picture that is gone counts as not chosen. */
@@ -14,13 +14,16 @@ export function useChoices() {
   const pose = stored.pose === 'custom' && !customPose ? POSES[0].id : stored.pose;
   const style = stored.style === 'custom' && !customStyle ? null : stored.style;
   const settings = { ...stored, pose, style };
+  const poseNameOf = (choice: PoseChoice): string =>
+    POSES.find(({ id }) => id === choice)?.name ?? t('pose.custom');
   return {
     ...settings,
     settings,
     customPose,
     customStyle,
     /** Names in the user's language; null without a style. */
-    poseName: POSES.find(({ id }) => id === pose)?.name ?? t('pose.custom'),
+    poseNameOf,
+    poseName: poseNameOf(pose),
     styleName: style && (style === 'custom' ? t('style.custom') : t(`style.names.${style}`)),
   };
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { setOnline } from '@/lib/browser/testing/set-online';
 import { CallError } from '@/lib/client/api/call-error';
+import type { RememberedJob } from '@/lib/client/generation/job-memory';
 import { emptyPhotoFacts, photoFacts } from '@/lib/client/photos/testing/photo-facts';
 import { signedIn } from '@/lib/testing/fake-account';
 
@@ -200,6 +201,25 @@ describe('a running generation', () => {
     await user.click(generateButton());
     await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(2));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each<[string, Partial<RememberedJob>, string, string | null]>([
+    ['its pose, which is not the chosen one', { pose: 'leo' }, 'Leo', 'Leo'],
+    ['no pose where the page does not know it', {}, 'Anna', null],
+    [
+      'that it is from a portrait',
+      { pose: 'leo', isFromPortrait: true },
+      'Anna',
+      'From a portrait in the gallery',
+    ],
+  ])('shows %s', async (_what, job, picture, summary) => {
+    activeJobs.update(() => [{ id: JOB, uid: 'ada', startedAt: Date.now(), ...job }]);
+    renderSignedIn();
+    const run = await screen.findByRole('group', { name: 'Generation progress' });
+    expect(run.querySelector('p')).toHaveTextContent(new RegExp(`^${summary ?? ''}$`));
+    expect(
+      screen.getByRole('img', { name: `The selected pose, ${picture}, with your photos` }),
+    ).toBeVisible();
   });
 
   it('shows when there is no network, and when there is one again', async () => {

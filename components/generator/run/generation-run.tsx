@@ -2,11 +2,9 @@ import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
-import { createPhotos } from '@/lib/client/photos/photos';
 
 import { focusGenerateButton, GENERATE_BUTTON_ID } from '../anchors';
 import { useChoices } from '../choices/use-choices';
@@ -44,7 +42,7 @@ export default function GenerationRun({ running }: { running: RunningGeneration 
       aria-label={t('progress')}
       className="outline-none"
     >
-      <RunSummary isFromPortrait={running.isFromPortrait} />
+      <RunSummary running={running} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 md:gap-x-4 lg:items-start">
         <div className="flex items-baseline justify-between gap-4 [@media(min-height:51rem)]:lg:col-span-2">
           <button
@@ -100,20 +98,13 @@ export default function GenerationRun({ running }: { running: RunningGeneration 
   );
 }
 
-function RunSummary({ isFromPortrait }: { isFromPortrait: boolean }) {
+/** What is known of the request: the page's choices may have changed since. */
+function RunSummary({ running: { isFromPortrait, pose } }: { running: RunningGeneration }) {
   const t = useTranslations('generator.set');
-  const { photos } = useStore(useService(createPhotos).store);
-  const { poseName, styleName, modelVersion } = useChoices();
-  const choices = [
-    // After a reload the page has no photos, but the portrait has.
-    ...(photos.length > 0 ? [t('photosValue', { count: photos.length })] : []),
-    poseName,
-    styleName ?? t('withoutStyle'),
-    modelVersion,
-  ];
+  const { poseNameOf } = useChoices();
   return (
-    <p className="hidden pb-4 text-small leading-snug text-ink-2 lg:block">
-      {isFromPortrait ? t('fromPortrait') : choices.join(', ')}
+    <p className="hidden text-small leading-snug text-ink-2 not-empty:pb-4 lg:block">
+      {isFromPortrait ? t('fromPortrait') : pose && poseNameOf(pose)}
     </p>
   );
 }

@@ -24,15 +24,17 @@ const LIGHTS: Record<Exclude<StyleChoice, null>, string> = {
 const SIZES = '(min-width: 64rem) 26rem, 1px';
 
 /**
- * The chosen pose in the style's light, with the photos on it; it develops while a portrait is made. An alert replaces
- * it where the room is short.
+ * The chosen pose in the style's light, with the photos on it; the pose of a portrait that is being made, where the page
+ * knows it, develops. An alert replaces it where the room is short.
  */
 export function PanelPicture() {
   const t = useTranslations('generator.set');
-  const { pose, style, poseName, customPose } = useChoices();
+  const { pose: chosen, style, customPose, poseNameOf } = useChoices();
   const { photos } = useStore(useService(createPhotos).store);
   const { running, error, percent } = useGeneration();
-  const isRunning = running !== null && !running.isFromPortrait;
+  const made = running?.isFromPortrait ? null : (running?.pose ?? null);
+  const isRunning = made !== null && (made !== 'custom' || customPose !== null);
+  const pose = isRunning ? made : chosen;
   const files = pose === 'custom' ? { src: customPose?.preview ?? '' } : drawnPicture('pose', pose);
 
   return (
@@ -42,7 +44,7 @@ export function PanelPicture() {
       <Picture
         files={files}
         sizes={SIZES}
-        alt={t('posePicture', { name: poseName })}
+        alt={t('posePicture', { name: poseNameOf(pose) })}
         className={`absolute inset-0 size-full object-cover object-[50%_40%] ${isRunning ? 'opacity-40 brightness-125 contrast-50 grayscale dark:brightness-75' : ''}`}
       />
       {(isRunning || photos.length > 0) && (
@@ -53,7 +55,7 @@ export function PanelPicture() {
           developedPercent={isRunning ? percent : null}
         />
       )}
-      {style && (
+      {style && !isRunning && (
         <div
           aria-hidden="true"
           className={`absolute inset-0 bg-linear-to-br mix-blend-soft-light ${LIGHTS[style]}`}
