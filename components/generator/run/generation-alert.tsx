@@ -35,7 +35,8 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
   const { dismissError } = useService(createGeneration);
   const slot = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const errorText = useErrorText();
+  const isFromPortrait = error?.isFromPortrait === true;
+  const errorText = useErrorText(isFromPortrait);
   const number = error?.number;
   const cause = error?.cause;
   const release = useHeldHeight(slot, error ? String(number) : isSilent ? 'silent' : null);
@@ -50,8 +51,9 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
   }, [number]);
 
   const explained = cause && cause.kind !== 'consent' ? errorText(cause) : null;
-  // The viewer offers the second try again.
-  const isPaidRepeat = error?.isFromPortrait && explained?.action === 'retry';
+  const action = explained?.action;
+  // The viewer offers it again, and the page's choices are not its own.
+  const isOffered = !isFromPortrait || action === 'sign-in' || action === 'get-credits';
   return (
     <div
       ref={slot}
@@ -63,7 +65,7 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
           key={number}
           ref={notice}
           title={explained.title}
-          action={explained.action && !isPaidRepeat && <Action action={explained.action} />}
+          action={action && isOffered && <Action action={action} />}
           onClose={() => {
             release();
             dismissError();

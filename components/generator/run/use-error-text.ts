@@ -69,7 +69,7 @@ export function useRefundText(): (refund: string | undefined) => string | undefi
 }
 
 /** The words for an error: the page's own, or the sentence of the server for a code that is not ours. */
-export function useErrorText(): (cause: ExplainedCause) => ErrorText {
+export function useErrorText(isFromPortrait: boolean): (cause: ExplainedCause) => ErrorText {
   const t = useTranslations('generator.errors');
   const errors = useTranslations('errors');
   const failures = useTranslations('jobFailures');
@@ -78,7 +78,9 @@ export function useErrorText(): (cause: ExplainedCause) => ErrorText {
 
   function ownText(code: keyof typeof OWN_TEXTS, refund: string | undefined): ErrorText {
     const { title, action } = OWN_TEXTS[code];
-    const text = [t(`${title}Hint`), refundText(refund)].filter(Boolean).join(' ');
+    const hint =
+      isFromPortrait && title === 'contentRefused' ? 'portraitRefusedHint' : (`${title}Hint` as const);
+    const text = [t(hint), refundText(refund)].filter(Boolean).join(' ');
     return { title: t(title), text, action };
   }
 
@@ -94,6 +96,8 @@ export function useErrorText(): (cause: ExplainedCause) => ErrorText {
     }
     const { code, details } = cause;
     if (hasKey(OWN_TEXTS, code)) return ownText(code, details.refund);
+    if (code === 'not_found' && isFromPortrait)
+      return { title: t('portraitDeleted'), text: refundText('not_needed') };
     switch (code) {
       case 'auth_required':
         return { title: t('signInTitle'), text: errors(code), action: 'sign-in' };

@@ -42,6 +42,19 @@ describe('The generation of the page', () => {
     expect(mockRunner.start).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    [{}, false],
+    [{ secondTryOf: 'first' }, true],
+    [{ change: { of: 'a'.repeat(32), output: 0, kind: 'suit' } }, true],
+  ] as const)(
+    'tells of %j whether it begins with a portrait when its code can’t be loaded',
+    async (options, is) => {
+      mockIsMissing = true;
+      await generation.start(fakeInput(1), ADA, options);
+      expect(generation.store.get().error?.isFromPortrait).toBe(is);
+    },
+  );
+
   it('gets the account before a portrait is started', async () => {
     generation.setAccount(ADA);
     generation.setAccount(null);

@@ -22,12 +22,16 @@ export function createGeneration(container: ServiceContainer) {
     return createGenerationRunner(container, store);
   });
 
-  async function withRunner(call: (runner: GenerationRunner) => unknown): Promise<void> {
+  async function withRunner(
+    call: (runner: GenerationRunner) => unknown,
+    { change, secondTryOf }: GenerationOptions = {},
+  ): Promise<void> {
     try {
       await call(await getRunner());
     } catch {
       // Not even the code could be loaded: the same to the user as any lost answer.
-      const error = newError({ kind: 'call', code: 'no_answer', details: {} });
+      const isFromPortrait = Boolean(change ?? secondTryOf);
+      const error = newError({ kind: 'call', code: 'no_answer', details: {} }, isFromPortrait);
       store.update((state) => ({ ...state, error }));
     }
   }
@@ -50,7 +54,7 @@ export function createGeneration(container: ServiceContainer) {
       withRunner((runner) => {
         runner.setAccount(account);
         return runner.start(input, options);
-      }),
+      }, options),
     cancel: () => withRunner((runner) => runner.cancel()),
     dismissError: () => store.update((state) => ({ ...state, error: null })),
     dismissBanner: () => store.update((state) => ({ ...state, isBannerShown: false })),
