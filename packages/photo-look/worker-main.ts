@@ -131,7 +131,7 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
       .then((answer) => self.postMessage(answer));
   else if ('estimate' in data)
     void estimate(data)
-      .catch((): OpacityAnswer => ({ opacity: null }))
+      .catch((): OpacityAnswer => ({ opacity: 'failed' }))
       .then((answer) => self.postMessage(answer));
   else if ('portraits' in data)
     void compare(data)

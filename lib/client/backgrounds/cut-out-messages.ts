@@ -29,5 +29,5 @@ export interface OpacityRequest {
 
 export interface OpacityAnswer {
   /** Of the portrait scaled into a square, in grey; null without a face. */
-  readonly opacity: Pixels | null;
+  readonly opacity: Pixels | 'failed' | null;
 }

@@ -74,6 +74,7 @@ export function createCutOuts(container: ServiceContainer) {
   async function estimateOpacity(file: Uint8Array<ArrayBuffer>, { width, height }: Extent): Promise<Levels> {
     const request = { estimate: new Blob([file]) } satisfies OpacityRequest;
     const { opacity } = await askWorker<OpacityAnswer>(await startLook(), request, 'opacity');
+    if (opacity === 'failed') throw new Error('the outline could not be estimated');
     if (!opacity) throw new NoPersonError();
     const side = Math.max(width, height);
     const shown = opacity.width / side;

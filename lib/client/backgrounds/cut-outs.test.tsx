@@ -1,0 +1,98 @@
+import { fake } from '@/lib/testing/fake';
+
+import { ServiceContainer } from '../../browser/service-container';
+import { createPortraitFiles } from '../files/portrait-files';
+import { createLookWorkerStarter } from '../photos/look-at-photo';
+import type { CutOutAnswer, CutOutRequest, OpacityAnswer, Pixels } from './cut-out-messages';
+import { createCutOuts, createCutOutWorkerStarter, NoPersonError } from './cut-outs';
+
+const pixels = (width: number, height: number): Pixels => {
+  return { width, height, data: new Uint8ClampedArray(4 * width * height).fill(200) };
+};
+
+/** A worker that gives one answer, or is silent. */
+class FakeWorker extends EventTarget {
+  readonly terminate = jest.fn();
+  readonly postMessage = jest.fn((request: object) => {
+    const data = this.answer(request);
+    if (data) this.dispatchEvent(new MessageEvent('message', { data }));
+  });
+  constructor(private readonly answer: (request: object) => CutOutAnswer | OpacityAnswer | null) {
+    super();
+  }
+}
+
+let opacity: OpacityAnswer['opacity'] | 'none yet';
+let size: { width: number; height: number };
+let hasRoom: boolean;
+let looks: FakeWorker[];
+let separated: CutOutRequest['separate'][];
+const read = jest.fn((_address: string, _signal?: AbortSignal) => Promise.resolve(new Uint8Array(8)));
+
+/** A context that gives back the colours that `checkCanvas` draws, and one tone for all else. */
+function fakeContext(canvas: HTMLCanvasElement) {
+  return {
+    canvas,
+    fillRect: () => undefined,
+    drawImage: () => undefined,
+    putImageData: () => undefined,
+    getImageData: (_x: number, _y: number, width: number, height: number) =>
+      width === 2 ? { data: [51, 102, 153, 255, 204, 68, 17, 255] } : pixels(width, height),
+  };
+}
+
+beforeEach(() => {
+  opacity = pixels(8, 8);
+  size = { width: 30, height: 40 };
+  hasRoom = true;
+  looks = [];
+  separated = [];
+  read.mockClear();
+  Object.assign(window, {
+    createImageBitmap: () => Promise.resolve({ ...size, close: () => undefined }),
+    ImageData: Array,
+  });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+    this: HTMLCanvasElement,
+  ) {
+    return (hasRoom ? fakeContext(this) : null) as never;
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+function openTab() {
+  const startLook = () => {
+    const look = new FakeWorker(() => (opacity === 'none yet' ? null : { opacity }));
+    looks.push(look);
+    return Promise.resolve(look as unknown as Worker);
+  };
+  const startCutOut = () => {
+    const worker = new FakeWorker((request) => {
+      const { separate } = request as CutOutRequest;
+      separated.push(separate);
+      return { separated: { person: pixels(4, 4), backdrop: pixels(1, 1) } };
+    });
+    return worker as unknown as Worker;
+  };
+  const container = new ServiceContainer([
+    fake(createPortraitFiles, { read }),
+    fake(createLookWorkerStarter, startLook),
+    fake(createCutOutWorkerStarter, startCutOut),
+  ]);
+  return { container, cutOuts: container.get(createCutOuts) };
+}
+
+it('estimates the outline of a portrait without one', async () => {
+  const { cutOuts } = openTab();
+  await expect(cutOuts.open('/1.webp')).resolves.toMatchObject({ ...size, isRough: true });
+});
+
+it('finds no person in a portrait without a face alone: all else can be tried again', async () => {
+  const { cutOuts } = openTab();
+  opacity = null;
+  await expect(cutOuts.open('/1.webp')).rejects.toBeInstanceOf(NoPersonError);
+  opacity = 'failed';
+  await expect(cutOuts.open('/1.webp')).rejects.not.toBeInstanceOf(NoPersonError);
+  opacity = pixels(8, 8);
+  await expect(cutOuts.open('/1.webp')).resolves.toMatchObject({ isRough: true });
+});
