@@ -1,8 +1,11 @@
+import { waitFor } from '@testing-library/react';
+
 import { fake } from '@/lib/testing/fake';
 
 import { ServiceContainer } from '../../browser/service-container';
 import { createPortraitFiles } from '../files/portrait-files';
 import { createLookWorkerStarter } from '../photos/look-at-photo';
+import { createSignOutSignal } from '../sign-out-signal';
 import type { CutOutAnswer, CutOutRequest, OpacityAnswer, Pixels } from './cut-out-messages';
 import { createCutOuts, createCutOutWorkerStarter, NoPersonError } from './cut-outs';
 
@@ -95,4 +98,31 @@ it('finds no person in a portrait without a face alone: all else can be tried ag
   await expect(cutOuts.open('/1.webp')).rejects.not.toBeInstanceOf(NoPersonError);
   opacity = pixels(8, 8);
   await expect(cutOuts.open('/1.webp')).resolves.toMatchObject({ isRough: true });
+});
+
+it('cuts out one portrait at a time, and none after a sign-out', async () => {
+  const { container, cutOuts } = openTab();
+  opacity = 'none yet';
+  const first = cutOuts.open('/1.webp');
+  first.catch(() => undefined);
+  await waitFor(() => expect(looks[0]?.postMessage).toHaveBeenCalled());
+  expect(cutOuts.open('/1.webp')).toBe(first);
+  const second = cutOuts.open('/2.webp');
+  await expect(first).rejects.toThrow();
+  expect(read.mock.calls[0]?.[1]?.aborted).toBe(true);
+  expect(looks[0]?.terminate).toHaveBeenCalledTimes(1);
+  second.catch(() => undefined);
+  await waitFor(() => expect(looks[1]?.postMessage).toHaveBeenCalled());
+  container.get(createSignOutSignal).report();
+  await expect(second).rejects.toThrow();
+  expect(looks[1]?.terminate).toHaveBeenCalledTimes(1);
+});
+
+it('starts no worker for a portrait that the user left while it was read', async () => {
+  const { cutOuts } = openTab();
+  const left = cutOuts.open('/1.webp');
+  const stays = cutOuts.open('/2.webp');
+  await expect(left).rejects.toThrow();
+  await stays;
+  expect(looks).toHaveLength(1);
 });

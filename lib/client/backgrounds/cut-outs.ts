@@ -2,7 +2,7 @@ import { OPACITY_CHUNK, readWebpChunk } from '@chiaro/engine/file/webp-chunks';
 
 import type { ServiceContainer } from '../../browser/service-container';
 import { openPortrait } from '../files/create-portrait-file';
-import { createPortraitFiles } from '../files/portrait-files';
+import { createPortraitFiles, DOWNLOAD_LIMIT_MS } from '../files/portrait-files';
 import { createLookWorkerStarter } from '../photos/look-at-photo';
 import { drawPart, type Extent, type PicturePart } from '../pictures/draw-picture';
 import { pagePictureTools } from '../pictures/page-picture-tools';
@@ -46,19 +46,26 @@ export function createCutOuts(container: ServiceContainer) {
   const files = container.get(createPortraitFiles);
   const startCutOut = container.get(createCutOutWorkerStarter);
   const startLook = container.get(createLookWorkerStarter);
-  let last: { address: string; cutOut: Promise<CutOut> } | null = null;
-  container.get(createSignOutSignal).store.subscribe(() => (last = null));
+  let last: { address: string; cutOut: Promise<CutOut>; end: AbortController } | null = null;
+  container.get(createSignOutSignal).store.subscribe(forget);
 
-  async function cutOut(address: string): Promise<CutOut> {
-    const file = await files.read(address);
+  function forget(): void {
+    last?.end.abort();
+    last = null;
+  }
+
+  async function cutOut(address: string, signal: AbortSignal): Promise<CutOut> {
+    const limit = AbortSignal.timeout(DOWNLOAD_LIMIT_MS);
+    const file = await files.read(address, AbortSignal.any([signal, limit]));
     const picture = await openPortrait(file);
     try {
       const { width, height, xmp } = picture;
       const portrait = readPixels(picture.image, { width, height });
       const stored = await readOpacity(file, portrait);
-      const opacity = stored ?? (await estimateOpacity(file, portrait));
+      signal.throwIfAborted();
+      const opacity = stored ?? (await estimateOpacity(file, portrait, signal));
       const request = { separate: { portrait, opacity } } satisfies CutOutRequest;
-      const { separated } = await askWorker<CutOutAnswer>(startCutOut(), request, 'separated');
+      const { separated } = await askWorker<CutOutAnswer>(startCutOut(), request, 'separated', { signal });
       return {
         ...{ width, height, xmp },
         person: canvasOf(separated.person),
@@ -71,9 +78,13 @@ export function createCutOuts(container: ServiceContainer) {
     }
   }
 
-  async function estimateOpacity(file: Uint8Array<ArrayBuffer>, { width, height }: Extent): Promise<Levels> {
+  async function estimateOpacity(
+    file: Uint8Array<ArrayBuffer>,
+    { width, height }: Extent,
+    signal: AbortSignal,
+  ): Promise<Levels> {
     const request = { estimate: new Blob([file]) } satisfies OpacityRequest;
-    const { opacity } = await askWorker<OpacityAnswer>(await startLook(), request, 'opacity');
+    const { opacity } = await askWorker<OpacityAnswer>(await startLook(), request, 'opacity', { signal });
     if (opacity === 'failed') throw new Error('the outline could not be estimated');
     if (!opacity) throw new NoPersonError();
     const side = Math.max(width, height);
@@ -85,11 +96,13 @@ export function createCutOuts(container: ServiceContainer) {
   return {
     /**
      * Cuts out the person of the portrait at an address. Uploads nothing. Rejects with `NoPersonError`, as
-     * `createPortraitFiles().make` does, or where workers can't be had.
+     * `createPortraitFiles().make` does, where workers can't be had, or when another portrait is opened.
      */
     open(address: string): Promise<CutOut> {
       if (last?.address === address) return last.cutOut;
-      const opened = { address, cutOut: cutOut(address) };
+      forget();
+      const end = new AbortController();
+      const opened = { address, cutOut: cutOut(address, end.signal), end };
       last = opened;
       opened.cutOut.catch(() => {
         if (last === opened) last = null;

@@ -11,7 +11,7 @@ export class MissingPortraitError extends Error {
 }
 
 /** A portrait that takes longer counts as unreachable: minutes for a slow line, in milliseconds. */
-const DOWNLOAD_LIMIT_MS = 300_000;
+export const DOWNLOAD_LIMIT_MS = 300_000;
 
 /** The portraits as files. */
 export function createPortraitFiles() {
