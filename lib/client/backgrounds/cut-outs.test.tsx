@@ -28,7 +28,9 @@ class FakeWorker extends EventTarget {
 let opacity: OpacityAnswer['opacity'] | 'none yet';
 let size: { width: number; height: number };
 let hasRoom: boolean;
+let hasRoomForPerson: boolean;
 let looks: FakeWorker[];
+let drawn: number[][];
 let separated: CutOutRequest['separate'][];
 const read = jest.fn((_address: string, _signal?: AbortSignal) => Promise.resolve(new Uint8Array(8)));
 
@@ -37,7 +39,7 @@ function fakeContext(canvas: HTMLCanvasElement) {
   return {
     canvas,
     fillRect: () => undefined,
-    drawImage: () => undefined,
+    drawImage: (_image: unknown, ...numbers: number[]) => drawn.push(numbers),
     putImageData: () => undefined,
     getImageData: (_x: number, _y: number, width: number, height: number) =>
       width === 2 ? { data: [51, 102, 153, 255, 204, 68, 17, 255] } : pixels(width, height),
@@ -47,8 +49,9 @@ function fakeContext(canvas: HTMLCanvasElement) {
 beforeEach(() => {
   opacity = pixels(8, 8);
   size = { width: 30, height: 40 };
-  hasRoom = true;
+  hasRoom = hasRoomForPerson = true;
   looks = [];
+  drawn = [];
   separated = [];
   read.mockClear();
   Object.assign(window, {
@@ -73,6 +76,7 @@ function openTab() {
     const worker = new FakeWorker((request) => {
       const { separate } = request as CutOutRequest;
       separated.push(separate);
+      hasRoom = hasRoomForPerson;
       return { separated: { person: pixels(4, 4), backdrop: pixels(1, 1) } };
     });
     return worker as unknown as Worker;
@@ -125,4 +129,10 @@ it('starts no worker for a portrait that the user left while it was read', async
   await expect(left).rejects.toThrow();
   await stays;
   expect(looks).toHaveLength(1);
+});
+
+it('rejects where there is no room to draw the person: a file would be without them', async () => {
+  const { cutOuts } = openTab();
+  hasRoomForPerson = false;
+  await expect(cutOuts.open('/1.webp')).rejects.toThrow('no 2d context');
 });

@@ -20,9 +20,9 @@ import { type Color, parseColor } from './ground';
 
 /** The person of a portrait, whom any ground can stand behind. */
 export interface CutOut extends Extent {
-  readonly person: HTMLCanvasElement;
+  readonly person: CanvasImageSource;
   /** The portrait's own backdrop, blurred and small. */
-  readonly backdrop: HTMLCanvasElement;
+  readonly backdrop: CanvasImageSource;
   /** The backdrop's mean colour. */
   readonly nearColor: Color;
   /** Whether the outline is estimated from the finished picture: then other tones show it. */
@@ -142,11 +142,10 @@ function levelsOf({ width, height, data }: Pixels): Levels {
   return levels;
 }
 
-function canvasOf({ width, height, data }: Pixels): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width, height });
-  canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
-  return canvas;
+function canvasOf({ width, height, data }: Pixels): CanvasImageSource {
+  const { context } = pagePictureTools.makeCanvas(width, height);
+  context.putImageData(new ImageData(data, width, height), 0, 0);
+  return context.canvas;
 }
 
 function meanColor({ data }: Pixels): Color {
