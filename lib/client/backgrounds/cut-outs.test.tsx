@@ -136,3 +136,12 @@ it('rejects where there is no room to draw the person: a file would be without t
   hasRoomForPerson = false;
   await expect(cutOuts.open('/1.webp')).rejects.toThrow('no 2d context');
 });
+
+it('separates a large portrait with a rough outline in a smaller size', async () => {
+  const { cutOuts } = openTab();
+  size = { width: 3072, height: 4096 };
+  await expect(cutOuts.open('/1.webp')).resolves.toMatchObject({ width: 1536, height: 2048 });
+  expect(separated[0]?.portrait).toMatchObject({ width: 1536, height: 2048 });
+  expect(separated[0]?.opacity).toHaveLength(1536 * 2048);
+  expect(drawn).toContainEqual([0, 0, 3072, 4096, 0, 0, 1536, 2048]);
+});

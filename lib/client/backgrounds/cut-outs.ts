@@ -4,7 +4,7 @@ import type { ServiceContainer } from '../../browser/service-container';
 import { openPortrait } from '../files/create-portrait-file';
 import { createPortraitFiles, DOWNLOAD_LIMIT_MS } from '../files/portrait-files';
 import { createLookWorkerStarter } from '../photos/look-at-photo';
-import { drawPart, type Extent, type PicturePart } from '../pictures/draw-picture';
+import { drawPart, type Extent, fitInto, type PicturePart } from '../pictures/draw-picture';
 import { pagePictureTools } from '../pictures/page-picture-tools';
 import { askWorker, startWorkerAt } from '../pictures/workers';
 import { createSignOutSignal } from '../sign-out-signal';
@@ -36,6 +36,9 @@ export class NoPersonError extends Error {
   override readonly name = 'NoPersonError';
 }
 
+/** Longest side with a rough outline, in pixels: separating takes about 60 bytes a pixel, and none is promised to stay. */
+const ROUGH_MAXIMUM_SIDE = 2048;
+
 /** Starts the worker that separates a person from the backdrop. */
 export function createCutOutWorkerStarter() {
   return () => startWorkerAt(process.env['CUT_OUT_WORKER']);
@@ -59,15 +62,16 @@ export function createCutOuts(container: ServiceContainer) {
     const file = await files.read(address, AbortSignal.any([signal, limit]));
     const picture = await openPortrait(file);
     try {
-      const { width, height, xmp } = picture;
-      const portrait = readPixels(picture.image, { width, height });
-      const stored = await readOpacity(file, portrait);
+      const stored = await readOpacity(file, picture);
+      const { width, height } = stored ? picture : fitInto(picture, ROUGH_MAXIMUM_SIDE);
+      const whole = { x: 0, y: 0, width: picture.width, height: picture.height };
+      const portrait = readPixels(picture.image, { width, height }, whole);
       signal.throwIfAborted();
       const opacity = stored ?? (await estimateOpacity(file, portrait, signal));
       const request = { separate: { portrait, opacity } } satisfies CutOutRequest;
       const { separated } = await askWorker<CutOutAnswer>(startCutOut(), request, 'separated', { signal });
       return {
-        ...{ width, height, xmp },
+        ...{ width, height, xmp: picture.xmp },
         person: canvasOf(separated.person),
         backdrop: canvasOf(separated.backdrop),
         nearColor: meanColor(separated.backdrop),
