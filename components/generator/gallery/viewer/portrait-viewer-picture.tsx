@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, type DOMAttributes, useState } from 'react';
+import { type CSSProperties, type DOMAttributes, useCallback, useState } from 'react';
 
 import { CompareSlider } from '@/components/ui/compare-slider';
 import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
@@ -32,11 +32,25 @@ export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
   const t = useTranslations('generator.gallery');
   const [ratio, setRatio] = useState(1);
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
+  const [undrawn, setUndrawn] = useState<ChangedPortrait | null>(null);
+  const isUndrawn = changed !== null && changed === undrawn;
+
+  const drawOn = useCallback(
+    (canvas: HTMLCanvasElement) => {
+      try {
+        changed?.draw(canvas);
+      } catch {
+        setUndrawn(changed);
+      }
+      // Browsers free a canvas' pixels late, and Safari has little room for them.
+      return () => void (canvas.width = 0);
+    },
+    [changed],
+  );
 
   const portrait = changed ? (
     <canvas
-      key={changed.ground}
-      ref={(canvas) => void (canvas && changed.draw(canvas))}
+      ref={drawOn}
       role="img"
       aria-label={t('portrait', { number })}
       className={LAYER_CLASS}
@@ -64,8 +78,10 @@ export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
         className="relative aspect-(--ratio) w-[min(100%,calc((100dvh-var(--rest))*var(--ratio)))] touch-pan-y bg-film-2 [--rest:11rem] lg:[--rest:7rem]"
         {...(comparedWith ? {} : swipeHandlers)}
       >
-        {brokenAddress === address ? (
-          <p className="absolute inset-0 flex items-end p-4 text-small text-film-ink-2">{t('broken')}</p>
+        {isUndrawn || brokenAddress === address ? (
+          <p className="absolute inset-0 flex items-end p-4 text-small text-film-ink-2">
+            {t(isUndrawn ? 'background.failed' : 'broken')}
+          </p>
         ) : comparedWith ? (
           <CompareSlider
             before={
