@@ -31,13 +31,14 @@ const CHANGE_WORDS: Record<ChangeKind, string> = {
 };
 
 /** What stays in each change, and what stays unless it is changed. */
-const ALWAYS_KEPT = 'the face and identity, age, skin tone and texture, pose, framing and light';
+const ALWAYS_KEPT =
+  'the face and identity, age, skin tone and texture, pose, framing and light; any facial hair or head covering';
 const KEPT_UNLESS_CHANGED: Record<Exclude<ChangedPart, 'words'>, string> = {
   clothes: 'clothes',
   expression: 'expression',
   backdrop: 'backdrop',
   glasses: 'any glasses',
-  hair: 'hair, any facial hair or head covering',
+  hair: 'hair',
 };
 
 /** Returns in English what a change does, and what stays. */
@@ -46,5 +47,6 @@ export function changeWords(kind: ChangeKind): { change: string; kept: string } 
   const others = Object.entries(KEPT_UNLESS_CHANGED).flatMap(([part, words]) =>
     part === changed || changed === 'words' ? [] : words,
   );
-  return { change: CHANGE_WORDS[kind], kept: [ALWAYS_KEPT, ...others].join('; ') };
+  const always = changed === 'words' ? `${ALWAYS_KEPT}, unless the words ask otherwise` : ALWAYS_KEPT;
+  return { change: CHANGE_WORDS[kind], kept: [always, ...others].join('; ') };
 }

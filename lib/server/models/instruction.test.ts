@@ -144,8 +144,17 @@ it('keeps what a change is not about, and leaves to the user’s own words what 
   expect(keptBy('suit')).toMatch(/expression; backdrop; any glasses; hair/);
   expect(keptBy('suit')).not.toContain('clothes');
   expect(keptBy('no_glasses')).toMatch(/clothes; expression; backdrop; hair/);
-  expect(keptBy('words')).not.toMatch(/clothes|backdrop|hair|glasses/);
+  expect(keptBy('words')).not.toMatch(/clothes|backdrop|glasses/);
 });
+
+it.each(CHANGE_KINDS)(
+  'keeps facial hair and a head covering in the change %s, where words ask for no other',
+  (change) => {
+    const [, onHead] =
+      /any facial hair or head covering([^;.]*)/.exec(promptOf(aResolvedRequest({ change }))) ?? [];
+    expect(onHead).toBe(change === 'words' ? ', unless the words ask otherwise' : '');
+  },
+);
 
 it('names the portrait and the photos of a change by number', () => {
   const portrait = aResolvedRequest({ change: 'neutral', photos: 9 });
