@@ -2,6 +2,7 @@ import { posePlatePath } from '@/lib/shared/rules/catalogue';
 import { termOnNewGround } from '@/lib/shared/picture-xmp';
 
 import { createPortraitFile, type CutPart } from '../files/create-portrait-file';
+import { DOWNLOAD_LIMIT_MS } from '../files/portrait-files';
 import type { DecodedPicture, Extent } from '../pictures/draw-picture';
 import { pagePictureTools } from '../pictures/page-picture-tools';
 import type { CutOut } from './cut-outs';
@@ -76,8 +77,8 @@ const plates = new Map<string, Promise<DecodedPicture['image']>>();
 function loadPlate(path: string): Promise<DecodedPicture['image']> {
   const loading =
     plates.get(path) ??
-    fetch(path)
-      .then((response) => response.blob())
+    fetch(path, { signal: AbortSignal.timeout(DOWNLOAD_LIMIT_MS) })
+      .then((response) => (response.ok ? response.blob() : Promise.reject(new Error('no plate'))))
       .then((plate) => pagePictureTools.decode(plate))
       .then(({ image }) => image);
   plates.set(path, loading);

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
@@ -13,6 +14,8 @@ import BackgroundChoice from './background-choice';
 
 const open = jest.fn<Promise<CutOut>, [string]>();
 const onChange = jest.fn((_changed: ChangedPortrait | null) => undefined);
+const fetchPlate = jest.fn<Promise<Pick<Response, 'ok' | 'blob'>>, [string, RequestInit]>();
+const PLATE = { ok: true, blob: () => Promise.resolve(new Blob()) };
 
 function cutOut(isRough = false): CutOut {
   const canvas = document.createElement('canvas');
@@ -25,14 +28,23 @@ beforeEach(() => {
   localStorage.clear();
   onChange.mockClear();
   open.mockReset().mockResolvedValue(cutOut());
+  fetchPlate.mockReset().mockResolvedValue(PLATE);
+  Object.assign(window, { fetch: fetchPlate, createImageBitmap: () => Promise.resolve({}) });
 });
+
+function Viewer() {
+  const [changed, setChanged] = useState<ChangedPortrait | null>(null);
+  const change = (next: ChangedPortrait | null) => {
+    onChange(next);
+    setChanged(next);
+  };
+  return <BackgroundChoice address="/portrait.webp" changed={changed} onChange={change} />;
+}
 
 function renderChoice() {
   const container = new ServiceContainer([fake(createCutOuts, { open })]);
-  renderWithIntl(<BackgroundChoice address="/portrait.webp" changed={null} onChange={onChange} />, {
-    container,
-  });
-  return userEvent.setup();
+  const { unmount } = renderWithIntl(<Viewer />, { container });
+  return { ...userEvent.setup(), unmount };
 }
 
 const names = () => screen.getAllByRole('radio').map((option) => option.parentElement?.textContent);
@@ -99,4 +111,44 @@ it('tries again after a lost network or a worker that broke', async () => {
   const user = renderChoice();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('radio', { name: 'White' })).toBeInTheDocument();
+});
+
+describe('a plate', () => {
+  const FAILED = /^The background could not be changed/;
+  const plate = (name: string) => screen.findByRole('radio', { name: `As ${name} has it` });
+
+  it('is said to load', async () => {
+    let arrive = (_response: typeof PLATE): void => undefined;
+    fetchPlate.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const user = renderChoice();
+    await user.click(await plate('Anna'));
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the background…');
+    arrive(PLATE);
+    await waitFor(() => expect(onChange.mock.lastCall?.[0]).toMatchObject({ ground: 'anna' }));
+    expect(screen.getByRole('status')).not.toHaveTextContent('Loading');
+  });
+
+  it('that fails can be tried again', async () => {
+    fetchPlate.mockResolvedValueOnce({ ...PLATE, ok: false });
+    const user = renderChoice();
+    await user.click(await plate('Daniel'));
+    expect(await screen.findByText(FAILED)).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'As it is' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onChange.mock.lastCall?.[0]).toMatchObject({ ground: 'daniel' }));
+    expect(await plate('Daniel')).toBeChecked();
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(fetchPlate.mock.lastCall?.[1].signal).toBeInstanceOf(AbortSignal);
+  });
+
+  it('that fails after another choice changes nothing', async () => {
+    let fail = (_error: Error): void => undefined;
+    fetchPlate.mockReturnValue(new Promise((_resolve, reject) => (fail = reject)));
+    const user = renderChoice();
+    await user.click(await plate('Maya'));
+    await user.click(screen.getByRole('radio', { name: 'White' }));
+    await act(async () => fail(new TypeError('slow')));
+    expect(screen.getByRole('radio', { name: 'White' })).toBeChecked();
+    expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
+  });
 });

@@ -57,23 +57,25 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
       const next = await changePortrait(cutOut, ground);
       if (wanted.current === ground) onChange(next);
     } catch {
+      if (wanted.current !== ground) return;
       setChosen(changed?.ground ?? null);
       setProblem('failed');
     }
   }
 
+  function retry(): void {
+    if (cutOut) return void choose(wanted.current);
+    setProblem(null);
+    setAttempt(attempt + 1);
+  }
+
+  const isLoading = chosen !== (changed?.ground ?? null);
+  const status = problem ?? (cutOut ? isLoading && 'loading' : 'working');
   return (
     <div ref={panel} className="mt-4 border-t border-film-line pt-3 text-small">
-      <p role="status">{problem ? t(problem) : !cutOut && t('working')}</p>
+      <p role="status">{status && t(status)}</p>
       {problem === 'failed' && (
-        <Button
-          variant="text"
-          className="decoration-film-ink-2"
-          onClick={() => {
-            setProblem(null);
-            setAttempt(attempt + 1);
-          }}
-        >
+        <Button variant="text" className="decoration-film-ink-2" onClick={retry}>
           {t('retry')}
         </Button>
       )}
