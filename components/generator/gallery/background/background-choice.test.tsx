@@ -151,4 +151,14 @@ describe('a plate', () => {
     expect(screen.getByRole('radio', { name: 'White' })).toBeChecked();
     expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
   });
+
+  it('that comes after the portrait was left changes nothing', async () => {
+    let arrive = (_response: typeof PLATE): void => undefined;
+    fetchPlate.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const user = renderChoice();
+    await user.click(await plate('Leo'));
+    user.unmount();
+    await act(async () => arrive(PLATE));
+    expect(onChange).not.toHaveBeenCalled();
+  });
 });

@@ -40,6 +40,8 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
     );
     return () => {
       isOver = true;
+      // A plate that comes later is not of the portrait in view.
+      wanted.current = null;
     };
   }, [address, attempt, cutOuts]);
 
