@@ -114,7 +114,7 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
   ] as const;
   const plates = POSES.map(({ id, name }) => {
     const background = `url(${posePlatePath(id)}) center / cover`;
-    return { ground: id, name: t('plate', { name }), background } as const;
+    return { ground: id, name, background } as const;
   });
   const colors = (['white', 'lightGrey', 'dark'] as const).map((name) => {
     return { ground: GROUND_COLORS[name], name: t(name), background: GROUND_COLORS[name] };
