@@ -3,10 +3,12 @@ import { useId, useState } from 'react';
 
 import { Dialog } from '@/components/ui/dialog';
 import { FIELD_CLASS } from '@/components/ui/field';
+import type { ServiceContainer } from '@/lib/browser/service-container';
 import { useServiceContainer } from '@/lib/browser/use-service-container';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { PortraitRecord } from '@/lib/client/recipes/portrait-record';
 import { changeInput } from '@/lib/client/recipes/second-try';
+import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { CHANGED_PARTS, type ChangeKind, CHANGES } from '@/lib/shared/rules/changes';
@@ -16,6 +18,13 @@ import { PROMPT_MAXIMUM_LENGTH } from '@/lib/shared/rules/generation-settings';
 import { FILM_DIALOG_CLASS } from '../gallery-controls';
 import { StartButton } from '../start-button';
 import type { Destination } from '../use-destination';
+
+/** What was asked for, by portrait, until the server has taken it. */
+export function createChangeDrafts(container: ServiceContainer) {
+  const drafts = new Map<string, { kind: ChangeKind; words: string }>();
+  container.get(createSignOutSignal).store.subscribe(() => drafts.clear());
+  return drafts;
+}
 
 const PRICE = { credits: GENERATION_COST_CREDITS };
 
@@ -31,15 +40,23 @@ export interface ChangeDialogProps {
 export function ChangeDialog({ account, portrait, record, onLeave, onClose }: ChangeDialogProps) {
   const t = useTranslations('portraitChange');
   const container = useServiceContainer();
-  const [kind, setKind] = useState<ChangeKind>(CHANGES.clothes[0]);
-  const [words, setWords] = useState('');
+  const drafts = container.get(createChangeDrafts);
+  const { jobId: of, output, address } = portrait;
+  const draft = drafts.get(address);
+  const [kind, setKind] = useState<ChangeKind>(draft?.kind ?? CHANGES.clothes[0]);
+  const [words, setWords] = useState(draft?.words ?? '');
   const id = useId();
+  const cost = GENERATION_COST_CREDITS;
+  const tooFew = useTranslations('generator.set')('tooFew', { count: account.credits, portraits: 1, cost });
+  const wordsMissing = kind === 'words' && words.trim() === '' ? t('wordsMissing') : null;
 
-  function start(): void {
-    const { jobId: of, output } = portrait;
+  async function start(): Promise<void> {
     const input = changeInput(container, record, words.trim());
-    void container.get(createGeneration).start(input, account, { change: { of, output, kind } });
+    const generation = container.get(createGeneration);
+    drafts.set(address, { kind, words });
     onLeave('gallery');
+    await generation.start(input, account, { change: { of, output, kind } });
+    if (generation.store.get().running) drafts.delete(address);
   }
 
   return (
@@ -67,8 +84,8 @@ export function ChangeDialog({ account, portrait, record, onLeave, onClose }: Ch
       />
       <StartButton
         text={t('start', PRICE)}
-        problem={kind === 'words' && words.trim() === '' ? t('wordsMissing') : null}
-        onStart={start}
+        problem={account.credits < cost ? tooFew : wordsMissing}
+        onStart={() => void start()}
       />
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
@@ -10,6 +10,7 @@ import { createCompareFaces } from '@/lib/client/photos/look-at-photo';
 import { NO_PICTURES } from '@/lib/client/recipes/job-pictures';
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { recipeSettings } from '@/lib/client/recipes/portrait-record';
+import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
@@ -18,6 +19,7 @@ import { renderWithIntl } from '@/lib/testing/render';
 
 import { completeJsdom } from '../../testing/generator-stage';
 import { GallerySection } from '../../page/gallery-section';
+import { createChangeDrafts } from './change-dialog';
 
 const OWN_PHOTO = { name: 'me', picture: new Blob(['small me']) };
 const start = jest.fn<ReturnType<Generation['start']>, Parameters<Generation['start']>>();
@@ -145,6 +147,42 @@ describe('the dialog', () => {
     expect(button).toHaveAccessibleDescription(/Another portrait is being made/);
     await user.click(button);
     expect(start).not.toHaveBeenCalled();
+  });
+
+  it('says that credits are missing before photos are sent', async () => {
+    const { user, account, button } = await openDialog();
+    account.become(signedIn(20));
+    expect(button).toHaveAccessibleDescription('You have 20 credits; a portrait costs 30.');
+    await user.click(button);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was asked for until the server has taken it, or a sign-out', async () => {
+    const { user, container, generation, kind, words, button } = await openDialog();
+    const reopen = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Portrait 2/ }));
+      await user.click(await offer());
+      const dialog = await screen.findByRole('dialog', { name: 'Change this portrait' });
+      return {
+        words: within(dialog).getByRole('textbox'),
+        kind: within(dialog).getByRole('combobox'),
+        button: within(dialog).getByRole('button', { name: 'Change for 30 credits' }),
+      };
+    };
+    await user.selectOptions(kind, 'Black turtleneck');
+    await user.type(words, 'with a scarf');
+    await user.click(button);
+    const refused = await reopen();
+    expect(refused.words).toHaveValue('with a scarf');
+    expect(refused.kind).toHaveValue('turtleneck');
+    start.mockImplementation(async () =>
+      generation.store.update((state) => ({ ...state, running: runningGeneration() })),
+    );
+    await user.click(refused.button);
+    await waitFor(() => expect(container.get(createChangeDrafts).size).toBe(0));
+    container.get(createChangeDrafts).set('/1.webp', { kind: 'words', words: 'private' });
+    act(() => container.get(createSignOutSignal).report());
+    expect(container.get(createChangeDrafts).size).toBe(0);
   });
 
   it('names each kind once', async () => {
