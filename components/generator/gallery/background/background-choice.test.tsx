@@ -106,10 +106,20 @@ it.each([
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('tries again after a lost network or a worker that broke', async () => {
-  open.mockRejectedValueOnce(new TypeError('offline'));
+it('tries again after a worker that broke', async () => {
+  open.mockRejectedValueOnce(new Error('broken'));
   const user = renderChoice();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('radio', { name: 'White' })).toBeInTheDocument();
+});
+
+it('says that the network is missing, not the browser, and tries again', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open.mockRejectedValueOnce(new TypeError('offline'));
+  const user = renderChoice();
+  expect(await screen.findByText(/^You’re offline/)).toBeInTheDocument();
+  onLine.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('radio', { name: 'White' })).toBeInTheDocument();
 });
 

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { createConnection } from '@/lib/browser/connection';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-service-container';
 import { type ChangedPortrait, changePortrait } from '@/lib/client/backgrounds/changed-portrait';
@@ -19,12 +20,13 @@ interface BackgroundChoiceProps {
   onChange: (changed: ChangedPortrait | null) => void;
 }
 
-type Problem = 'failed' | 'hidden' | 'missing' | 'noPerson';
+type Problem = 'failed' | 'offline' | 'hidden' | 'missing' | 'noPerson';
 
 /** The grounds that can stand behind a portrait's person. It cuts them out on the device, and uploads nothing. */
 export default function BackgroundChoice({ address, changed, onChange }: BackgroundChoiceProps) {
   const t = useTranslations('generator.gallery.background');
   const cutOuts = useService(createCutOuts);
+  const { store: connection } = useService(createConnection);
   const [cutOut, setCutOut] = useState<CutOut | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const wanted = useRef<Ground | null>(null);
@@ -36,14 +38,14 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
     let isOver = false;
     cutOuts.open(address).then(
       (opened) => isOver || setCutOut(opened),
-      (error: unknown) => isOver || setProblem(problemOf(error)),
+      (error: unknown) => isOver || setProblem(problemOf(error, connection.get())),
     );
     return () => {
       isOver = true;
       // A plate that comes later is not of the portrait in view.
       wanted.current = null;
     };
-  }, [address, attempt, cutOuts]);
+  }, [address, attempt, connection, cutOuts]);
 
   useEffect(() => {
     // On a phone they are below the window.
@@ -58,10 +60,10 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
     try {
       const next = await changePortrait(cutOut, ground);
       if (wanted.current === ground) onChange(next);
-    } catch {
+    } catch (error) {
       if (wanted.current !== ground) return;
       setChosen(changed?.ground ?? null);
-      setProblem('failed');
+      setProblem(problemOf(error, connection.get()));
     }
   }
 
@@ -76,7 +78,7 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
   return (
     <div ref={panel} className="mt-4 border-t border-film-line pt-3 text-small">
       <p role="status">{status && t(status)}</p>
-      {problem === 'failed' && (
+      {(problem === 'failed' || problem === 'offline') && (
         <Button variant="text" className="decoration-film-ink-2" onClick={retry}>
           {t('retry')}
         </Button>
@@ -91,10 +93,11 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
   );
 }
 
-function problemOf(error: unknown): Problem {
+function problemOf(error: unknown, isOnline: boolean): Problem {
   if (error instanceof HiddenCanvasError) return 'hidden';
   if (error instanceof MissingPortraitError) return 'missing';
-  return error instanceof NoPersonError ? 'noPerson' : 'failed';
+  if (error instanceof NoPersonError) return 'noPerson';
+  return isOnline ? 'failed' : 'offline';
 }
 
 interface GroundsProps {
