@@ -54,6 +54,7 @@ it('offers grounds, with the portrait as it is chosen, and says what a PNG keeps
   expect(screen.getByRole('status')).toHaveTextContent('Finding the outline…');
   expect(await screen.findByRole('radio', { name: 'As it is' })).toBeChecked();
   expect(screen.getByText(/not one pixel of you does/)).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('You can choose a background.');
   expect(names()).toHaveLength(12);
   expect(names().at(-1)).toBe('Blurred');
   await user.click(screen.getByRole('radio', { name: 'Transparent' }));
@@ -110,6 +111,7 @@ it('tries again after a worker that broke', async () => {
   open.mockRejectedValueOnce(new Error('broken'));
   const user = renderChoice();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('status').parentElement).toHaveFocus();
   expect(await screen.findByRole('radio', { name: 'White' })).toBeInTheDocument();
 });
 

@@ -68,16 +68,20 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
   }
 
   function retry(): void {
+    // The button goes.
+    panel.current?.focus();
     if (cutOut) return void choose(wanted.current);
     setProblem(null);
     setAttempt(attempt + 1);
   }
 
   const isLoading = chosen !== (changed?.ground ?? null);
-  const status = problem ?? (cutOut ? isLoading && 'loading' : 'working');
+  const status = problem ?? (!cutOut ? 'working' : isLoading ? 'loading' : 'ready');
   return (
-    <div ref={panel} className="mt-4 border-t border-film-line pt-3 text-small">
-      <p role="status">{status && t(status)}</p>
+    <div ref={panel} tabIndex={-1} className="mt-4 border-t border-film-line pt-3 text-small outline-none">
+      <p role="status" className={status === 'ready' ? 'sr-only' : undefined}>
+        {t(status)}
+      </p>
       {(problem === 'failed' || problem === 'offline') && (
         <Button variant="text" className="decoration-film-ink-2" onClick={retry}>
           {t('retry')}
