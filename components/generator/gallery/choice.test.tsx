@@ -9,6 +9,7 @@ import { createZipTools } from '@/lib/client/gallery/save-all';
 import { NO_PICTURES } from '@/lib/client/recipes/job-pictures';
 import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
+import { defer } from '@/lib/testing/defer';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { accountPortraits, fakePortraitsApi, portraitAddress } from '@/lib/testing/fake-portraits-api';
@@ -44,8 +45,9 @@ const zipTools = {
 /** The gallery of an account after its first page. */
 async function openGallery(portraits: readonly AccountPortrait[], pageLength = 100) {
   const list = fakePortraitsApi(portraits, pageLength);
+  const account = fakeAccount(signedIn(100));
   const container = new ServiceContainer([
-    ...fakeAccount(signedIn(100)).services,
+    ...account.services,
     list.service,
     fake(createZipTools, zipTools),
     fake(createPictureCopies, {
@@ -56,7 +58,7 @@ async function openGallery(portraits: readonly AccountPortrait[], pageLength = 1
   renderWithIntl(<GallerySection />, { container });
   await screen.findByRole('checkbox', { name: `Choose portrait ${portraits.length}` });
   const { store } = container.get(createGalleryCache);
-  return { ...list, store, user: userEvent.setup() };
+  return { ...list, account, store, user: userEvent.setup() };
 }
 
 const mark = (number: number) => screen.getByRole('checkbox', { name: `Choose portrait ${number}` });
@@ -132,6 +134,28 @@ describe('choosing', () => {
     expect(server.deleted.has(portraitAddress(4))).toBe(false);
     expect(await screen.findByText(/^4 portraits were removed\./)).toBeInTheDocument();
     await waitFor(() => expect(frame(1)).toBeInTheDocument());
+  });
+
+  it('takes nothing where Escape comes before the list', async () => {
+    const { list } = await openGallery(accountPortraits(5), 2);
+    const held = defer();
+    list.readPage.mockImplementationOnce(async (uid, cursor) => {
+      await held.promise;
+      return list.readPage(uid, cursor);
+    });
+    fireEvent.keyDown(mark(5), { ctrlKey: true, key: 'a' });
+    fireEvent.keyDown(mark(5), { key: 'Escape' });
+    await act(async () => held.resolve());
+    await waitFor(() => expect(list.readPage).toHaveBeenLastCalledWith('ada', '4'));
+    await act(async () => void (await list.readPage.mock.results.at(-1)?.value));
+    expect(told()).toBeNull();
+  });
+
+  it('ends with a change of account', async () => {
+    const { user, account } = await openGallery(accountPortraits(3));
+    await user.click(mark(2));
+    account.become(signedIn(100, 'bob'));
+    await waitFor(() => expect(mark(2)).not.toBeChecked());
   });
 
   it('takes those with a star alone where those are in view', async () => {

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import { useAccount } from '../account/account';
 import type { GalleryState } from './use-gallery';
 
 /** Portraits, each with whether it had a star when it was last read: those of unread pages have no record. */
@@ -23,9 +24,19 @@ interface ChoiceOptions {
 export function useChoice(gallery: GalleryState, { shown, isStarredOnly, onRemove }: ChoiceOptions) {
   const { records, count, revision, readAll, tryReadAll, canChange, setStarred, remove } = gallery;
   const [chosen, setChosen] = useState(NONE);
+  const uid = useAccount().account?.uid ?? null;
+  /** How often a choice of all has been asked for, or ended. */
+  const asked = useRef(0);
   const lastPressed = useRef<string | null>(null);
   const hasStar = (address: string) => records.get(address)?.isStarred ?? chosen.get(address) ?? false;
   const isStarred = [...chosen.keys()].every(hasStar);
+
+  const chooseNone = useCallback(() => {
+    asked.current += 1;
+    setChosen(NONE);
+  }, []);
+  // Another account has other portraits.
+  useEffect(() => (uid === null ? undefined : chooseNone), [uid, chooseNone]);
 
   const leaveVanished = useEffectEvent(() => {
     if ([...chosen.keys()].every((address) => records.has(address))) return;
@@ -57,13 +68,14 @@ export function useChoice(gallery: GalleryState, { shown, isStarredOnly, onRemov
 
     /** Chooses all in view, also those that are not read yet. */
     async chooseAll(): Promise<void> {
+      const asking = (asked.current += 1);
       const all = await tryReadAll();
-      if (!all) return;
+      if (!all || asked.current !== asking) return;
       const inView = [...all].filter(([, portrait]) => !isStarredOnly || portrait?.isStarred);
       setChosen(new Map(inView.map(([address, portrait]) => [address, portrait?.isStarred ?? false])));
     },
 
-    chooseNone: (): void => setChosen(NONE),
+    chooseNone,
 
     /** Stars the chosen, or takes the star from them where all have it. What is not done stays chosen. */
     async star(): Promise<void> {
