@@ -58,8 +58,7 @@ export function createCutOuts(container: ServiceContainer) {
   }
 
   async function cutOut(address: string, signal: AbortSignal): Promise<CutOut> {
-    const limit = AbortSignal.timeout(DOWNLOAD_LIMIT_MS);
-    const file = await files.read(address, AbortSignal.any([signal, limit]));
+    const file = await files.read(address, AbortSignal.any([signal, AbortSignal.timeout(DOWNLOAD_LIMIT_MS)]));
     const picture = await openPortrait(file);
     try {
       const stored = await readOpacity(file, picture);
@@ -67,7 +66,7 @@ export function createCutOuts(container: ServiceContainer) {
       const whole = { x: 0, y: 0, width: picture.width, height: picture.height };
       const portrait = readPixels(picture.image, { width, height }, whole);
       signal.throwIfAborted();
-      const opacity = stored ?? (await estimateOpacity(file, portrait, signal));
+      const opacity = stored ?? (await estimateOpacity(new Blob([file]), portrait, signal));
       const request = { separate: { portrait, opacity } } satisfies CutOutRequest;
       const { separated } = await askWorker<CutOutAnswer>(startCutOut(), request, 'separated', { signal });
       return {
@@ -82,19 +81,14 @@ export function createCutOuts(container: ServiceContainer) {
     }
   }
 
-  async function estimateOpacity(
-    file: Uint8Array<ArrayBuffer>,
-    { width, height }: Extent,
-    signal: AbortSignal,
-  ): Promise<Levels> {
-    const request = { estimate: new Blob([file]) } satisfies OpacityRequest;
+  async function estimateOpacity(file: Blob, size: Extent, signal: AbortSignal): Promise<Levels> {
+    const request = { estimate: file } satisfies OpacityRequest;
     const { opacity } = await askWorker<OpacityAnswer>(await startLook(), request, 'opacity', { signal });
     if (opacity === 'failed') throw new Error('the outline could not be estimated');
     if (!opacity) throw new NoPersonError();
-    const side = Math.max(width, height);
-    const shown = opacity.width / side;
-    const part = { x: 0, y: 0, width: width * shown, height: height * shown };
-    return levelsOf(readPixels(canvasOf(opacity), { width, height }, part));
+    const shown = opacity.width / Math.max(size.width, size.height);
+    const part = { x: 0, y: 0, width: size.width * shown, height: size.height * shown };
+    return levelsOf(readPixels(canvasOf(opacity), size, part));
   }
 
   return {

@@ -31,16 +31,14 @@ export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
   const { address, number, changed, comparedWith, hasPrevious, hasNext, onStep, swipeHandlers } = props;
   const t = useTranslations('generator.gallery');
   const [ratio, setRatio] = useState(1);
-  const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
-  const [undrawn, setUndrawn] = useState<ChangedPortrait | null>(null);
-  const isUndrawn = changed !== null && changed === undrawn;
+  const [broken, setBroken] = useState<string | ChangedPortrait | null>(null);
 
   const drawOn = useCallback(
     (canvas: HTMLCanvasElement) => {
       try {
         changed?.draw(canvas);
       } catch {
-        setUndrawn(changed);
+        setBroken(changed);
       }
       // Browsers free a canvas' pixels late, and Safari has little room for them.
       return () => void (canvas.width = 0);
@@ -66,7 +64,7 @@ export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
         if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight);
       }}
-      onError={() => setBrokenAddress(address)}
+      onError={() => setBroken(address)}
       className={LAYER_CLASS}
     />
   );
@@ -78,9 +76,9 @@ export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
         className="relative aspect-(--ratio) w-[min(100%,calc((100dvh-var(--rest))*var(--ratio)))] touch-pan-y bg-film-2 [--rest:11rem] lg:[--rest:7rem]"
         {...(comparedWith ? {} : swipeHandlers)}
       >
-        {isUndrawn || brokenAddress === address ? (
+        {broken === (changed ?? address) ? (
           <p className="absolute inset-0 flex items-end p-4 text-small text-film-ink-2">
-            {t(isUndrawn ? 'background.failed' : 'broken')}
+            {t(changed ? 'background.failed' : 'broken')}
           </p>
         ) : comparedWith ? (
           <CompareSlider
