@@ -115,28 +115,20 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
   const lastColor = useService(createLastColor);
   const own = useStore(lastColor);
   const [typed, setTyped] = useState<string>(own);
+  const option = (ground: Ground | null, name: string, background: string = ground ?? nearColor) => {
+    return { ground, name, background };
+  };
   const near = [
-    { ground: 'blurred', name: t('blurred'), background: nearColor },
-    ...(isRough ? [{ ground: nearColor, name: t('near'), background: nearColor } as const] : []),
-  ] as const;
-  const plates = POSES.map(({ id, name }) => {
-    const background = `url(${posePlatePath(id)}) center / cover`;
-    return { ground: id, name, background } as const;
-  });
-  const colors = (['white', 'lightGrey', 'dark'] as const).map((name) => {
-    return { ground: GROUND_COLORS[name], name: t(name), background: GROUND_COLORS[name] };
-  });
-  const options: readonly { ground: Ground | null; name: string; background: string }[] = [
-    { ground: null, name: t('none'), background: nearColor },
+    option('blurred', t('blurred'), nearColor),
+    ...(isRough ? [option(nearColor, t('near'))] : []),
+  ];
+  const options = [
+    option(null, t('none')),
     ...(isRough ? near : []),
-    {
-      ground: 'transparent',
-      name: t('transparent'),
-      background: `${TRANSPARENT_PATTERN} 0 0 / 0.75rem 0.75rem`,
-    },
-    ...colors,
-    { ground: own, name: t('own'), background: own },
-    ...plates,
+    option('transparent', t('transparent'), `${TRANSPARENT_PATTERN} 0 0 / 0.75rem 0.75rem`),
+    ...(['white', 'lightGrey', 'dark'] as const).map((name) => option(GROUND_COLORS[name], t(name))),
+    option(own, t('own')),
+    ...POSES.map(({ id, name }) => option(id, name, `url(${posePlatePath(id)}) center / cover`)),
     ...(isRough ? [] : near),
   ];
 
