@@ -13,12 +13,13 @@ export const GROUND_COLORS = { white: '#ffffff', lightGrey: '#d9dcdc', dark: '#2
 /** What a free colour is at first. */
 export const FIRST_COLOR: Color = '#3f6f8f';
 
-const COLOR = /^#?([\da-f]{6})$/i;
+const COLOR = /^#?([\da-f]{3}|[\da-f]{6})$/i;
 
-/** Reads a colour with or without its hash; null for another text. */
+/** Reads a colour of three or six digits, with or without its hash; null for another text. */
 export function parseColor(text: string): Color | null {
-  const digits = COLOR.exec(text.trim())?.[1];
-  return digits === undefined ? null : `#${digits.toLowerCase()}`;
+  const digits = COLOR.exec(text.trim())?.[1]?.toLowerCase();
+  if (digits === undefined) return null;
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`;
 }
 
 export function isColor(ground: Ground): ground is Color {

@@ -74,11 +74,27 @@ it('takes a colour by its code, and keeps it for the next portrait; half a code 
   const user = renderChoice();
   const hex = await screen.findByRole('textbox', { name: 'Hex code' });
   await user.clear(hex);
-  await user.type(hex, '#12ab');
+  await user.type(hex, '#12a');
+  onChange.mockClear();
+  await user.type(hex, 'b');
   expect(onChange).not.toHaveBeenCalled();
   await user.type(hex, 'EF');
   expect(onChange.mock.lastCall?.[0]).toMatchObject({ ground: '#12abef' });
   expect(localStorage.getItem('portraitGenerator_ground')).toBe('"#12abef"');
+});
+
+it('takes a colour by three digits, and says how a code is written once the field is left', async () => {
+  const user = renderChoice();
+  const hex = await screen.findByRole('textbox', { name: 'Hex code' });
+  await user.clear(hex);
+  await user.type(hex, '#1a');
+  expect(hex).not.toBeInvalid();
+  await user.tab();
+  expect(hex).toBeInvalid();
+  expect(hex).toHaveAccessibleDescription('Enter a code such as #3f6f8f.');
+  await user.type(hex, 'F');
+  expect(hex).not.toBeInvalid();
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ ground: '#11aaff' });
 });
 
 it('takes a free colour that is also offered: both stay', async () => {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { createConnection } from '@/lib/browser/connection';
@@ -115,6 +115,8 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
   const lastColor = useService(createLastColor);
   const own = useStore(lastColor);
   const [typed, setTyped] = useState<string>(own);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const problemId = useId();
   const option = (ground: Ground | null, name: string, background: string = ground ?? nearColor) => {
     return { ground, name, background };
   };
@@ -136,6 +138,7 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
     setTyped(text);
     const color = parseColor(text);
     if (color === null) return;
+    setIsUnreadable(false);
     lastColor.update(() => color);
     onChoose(color);
   }
@@ -182,10 +185,16 @@ function Grounds({ cutOut: { isRough, nearColor }, chosen, onChoose }: GroundsPr
             maxLength={7}
             spellCheck={false}
             autoComplete="off"
+            aria-invalid={isUnreadable}
+            aria-describedby={problemId}
+            onBlur={() => setIsUnreadable(parseColor(typed) === null)}
             onChange={({ currentTarget }) => chooseOwn(currentTarget.value)}
             className="figures h-11 w-24 rounded-control border border-film-ink-2 bg-film-2 px-3 text-film-ink"
           />
         </label>
+        <p id={problemId} aria-live="polite" className="empty:hidden">
+          {isUnreadable && t('unreadable', { example: own })}
+        </p>
       </div>
     </fieldset>
   );
