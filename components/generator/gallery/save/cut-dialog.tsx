@@ -24,9 +24,9 @@ interface CutDialogProps {
 export default function CutDialog({ portrait, cut, name, onSave, onClose }: CutDialogProps) {
   const t = useTranslations('generator.gallery');
   const [isSaving, setIsSaving] = useState(false);
-  const [isBroken, setIsBroken] = useState(false);
+  const [problem, setProblem] = useState<'broken' | 'downloadFailed' | null>(null);
   const [ring, setRing] = useState<Ring>({ color: FIRST_COLOR, width: 0 });
-  const address = usePictureAddress(portrait, () => setIsBroken(true));
+  const address = usePictureAddress(portrait, () => setProblem('downloadFailed'));
   const { id } = cut;
   const isTransparent = typeof portrait !== 'string' && portrait.isTransparent;
 
@@ -42,14 +42,14 @@ export default function CutDialog({ portrait, cut, name, onSave, onClose }: CutD
       address={address}
       hint={t(`cut.hint.${id === 'four-to-five' ? 'ratio' : id}`, { resolution: PRINT_RESOLUTION })}
       confirmText={t('cut.save', { format: isTransparent ? 'PNG' : 'JPEG' })}
-      status={isSaving ? t('cut.saving') : isBroken && t('broken')}
+      status={isSaving ? t('cut.saving') : problem && t(problem)}
       isBusy={isSaving}
       aspect={cut.aspect}
       guide={cut.guide}
       preview={(crop) => <CutPreview address={address} crop={crop} cut={cut} ring={ring} />}
       settings={id === 'round' && <RingChoice ring={ring} onChange={setRing} />}
       onCancel={onClose}
-      onUnreadable={() => setIsBroken(true)}
+      onUnreadable={() => setProblem('broken')}
       onConfirm={(part) => void save(part)}
     />
   );

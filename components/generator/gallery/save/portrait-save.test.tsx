@@ -305,6 +305,14 @@ describe('a portrait before another ground', () => {
     expect(screen.getByText(/^JPEG can’t be transparent/)).toBeVisible();
   });
 
+  it('says in a cut that the download failed where there is no room to make it: the portrait is there', async () => {
+    changedMake.mockRejectedValue(new Error('no 2d context'));
+    const user = renderSave('blurred');
+    await user.click(menuButton());
+    await user.click(item('Vertical 4:5'));
+    expect(await screen.findByText('The download failed. Please try again.')).toBeVisible();
+  });
+
   it('names another format where the browser makes no WebP', async () => {
     changedMake.mockRejectedValue(new MissingFormatError('webp'));
     const user = renderSave('blurred');
