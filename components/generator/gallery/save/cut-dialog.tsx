@@ -139,8 +139,8 @@ function CutPreview({ address, crop, cut, ring }: CutPreviewProps) {
         }}
       />
       <span
-        className="absolute inset-0 rounded-full"
-        style={{ boxShadow: `inset 0 0 0 ${PREVIEW_REM * ring.width}rem ${ring.color}` }}
+        className="absolute inset-0 rounded-full forced-color-adjust-none"
+        style={{ border: `${PREVIEW_REM * ring.width}rem solid ${ring.color}` }}
       />
     </div>
   );

@@ -313,6 +313,21 @@ describe('a portrait before another ground', () => {
     expect(await screen.findByText('The download failed. Please try again.')).toBeVisible();
   });
 
+  it('shows a ring also in forced colours, which take shadows away', async () => {
+    const user = renderSave('#ffffff');
+    await user.click(menuButton());
+    const name = 'LinkedIn and other round profile pictures';
+    await user.click(item(name));
+    const dialog = await screen.findByRole('dialog', { name });
+    await waitFor(() => expect(dialog.querySelector('img')).toHaveAttribute('src'));
+    const picture = within(within(dialog).getByRole('group', { name: 'Image to crop' })).getByAltText('');
+    provide(picture, { naturalWidth: 1024, naturalHeight: 1024, clientWidth: 400, clientHeight: 400 });
+    fireEvent.load(picture);
+    fireEvent.change(within(dialog).getByRole('slider', { name: 'Ring' }), { target: { value: '4' } });
+    const ring = within(dialog).getByRole('img', { name: 'Preview' }).querySelector('span');
+    expect(ring).toHaveStyle({ borderWidth: '0.2rem', borderStyle: 'solid' });
+  });
+
   it('names another format where the browser makes no WebP', async () => {
     changedMake.mockRejectedValue(new MissingFormatError('webp'));
     const user = renderSave('blurred');
