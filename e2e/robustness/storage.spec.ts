@@ -14,6 +14,7 @@ const LOCAL_KEYS = [
   'portraitGenerator_generatedImages',
   'portraitGenerator_settings',
   'portraitGenerator_activeJobs',
+  'portraitGenerator_ground',
   'portraitGenerator_likeness',
   'portraitGenerator_ready',
   'portraitGenerator_settledJobs',

@@ -12,6 +12,7 @@ const KEPT = [
   'donation_intention:ada',
   'firebase:authUser:key:[DEFAULT]',
   'languageReloaded',
+  'portraitGenerator_ground',
   'portraitGenerator_likeness',
   'portraitGenerator_ready',
   'preferredLanguage',

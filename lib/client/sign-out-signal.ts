@@ -13,7 +13,7 @@ export const DATABASES = { photos: 'portraitGenerator_photos', pictures: 'portra
  * faces, and donations without an answer, which would be paid twice. Every other key is the user's.
  */
 const KEPT =
-  /^(preferred(Language|Theme)|languageReloaded|signedIn|signedOut|signingIn|firebase:.+|portraitGenerator_(ready|likeness)|donation_intention(:.+)?)$/;
+  /^(preferred(Language|Theme)|languageReloaded|signedIn|signedOut|signingIn|firebase:.+|portraitGenerator_(ready|likeness|ground)|donation_intention(:.+)?)$/;
 
 /** Forgets a user at each sign-out: what the browser stores, and what services of every tab have in memory. */
 export function createSignOutSignal() {
