@@ -61,36 +61,17 @@ type Caller = (typeof CALLERS)[number];
 /** How authentication answers each caller. OK: the answer depends on the object. */
 type Admission = Record<Caller, Answer>;
 
-const SIGNED_IN: Admission = {
-  'no user': UNAUTHORIZED,
-  'the owner': OK,
-  'another account': OK,
-  'an expired token': UNAUTHORIZED,
-  'a revoked token': OK,
-  'the token of a disabled account': OK,
-  'the token of a deleted account': OK,
-  'a forged token': UNAUTHORIZED,
-  'an unsigned token': UNAUTHORIZED,
-  'a token that names no algorithm': UNAUTHORIZED,
-  'a token of another project': UNAUTHORIZED,
-  'a token of another issuer': UNAUTHORIZED,
-  'an anonymous account': UNAUTHORIZED,
-  'an account with a password': UNAUTHORIZED,
-  'a password of an account with Google': UNAUTHORIZED,
-  'an account with Google that has no subject': UNAUTHORIZED,
-  'the owner’s token in another scheme': UNAUTHORIZED,
-  'the secret of the scheduler': UNAUTHORIZED,
-};
-const UNREVOKED: Admission = {
-  ...SIGNED_IN,
-  'a revoked token': UNAUTHORIZED,
-  'the token of a disabled account': UNAUTHORIZED,
-  'the token of a deleted account': UNAUTHORIZED,
-};
-
 function everyCaller(answer: Answer): Admission {
   return Object.fromEntries(CALLERS.map((caller) => [caller, answer])) as Admission;
 }
+
+const UNREVOKED: Admission = { ...everyCaller(UNAUTHORIZED), 'the owner': OK, 'another account': OK };
+const SIGNED_IN: Admission = {
+  ...UNREVOKED,
+  'a revoked token': OK,
+  'the token of a disabled account': OK,
+  'the token of a deleted account': OK,
+};
 
 const ADMISSIONS: Record<Authentication, Admission> = {
   none: everyCaller(OK),
@@ -144,70 +125,52 @@ let bankReturn: Record<string, string>;
 
 const UNKNOWN_JOB = '0'.repeat(32);
 
+/** The same answer to every admitted caller. */
+const toAll = (answer: Answer) => ({ owner: answer, others: answer });
+
+/** A page of a list, from a cursor on. */
+const pageFrom = (path: string, cursor: string | null) =>
+  cursor === null ? {} : { path: `${path}?cursor=${cursor}` };
+
 function jobObjects(path: string, idOf: (belongings: Belongings) => string, owner = OK): Objects {
   const at = (id: () => string): Pick<ObjectCase, 'request'> => ({
     request: () => ({ path: `${path}/${id()}` }),
   });
   return {
     'ada’s': { ...at(() => idOf(ada)), owner, others: NOT_FOUND },
-    'bob’s': { ...at(() => idOf(bob)), owner: NOT_FOUND, others: NOT_FOUND },
-    unknown: { ...at(() => UNKNOWN_JOB), owner: NOT_FOUND, others: NOT_FOUND },
-    'no id': { ...at(() => '..%2Faccount'), owner: NOT_FOUND, others: NOT_FOUND },
+    'bob’s': { ...at(() => idOf(bob)), ...toAll(NOT_FOUND) },
+    unknown: { ...at(() => UNKNOWN_JOB), ...toAll(NOT_FOUND) },
+    'no id': { ...at(() => '..%2Faccount'), ...toAll(NOT_FOUND) },
   };
 }
 
-function portraitCase(portrait: () => string, isOwn: boolean): ObjectCase {
-  return {
-    request: () => json({ portraits: [portrait()] }),
-    owner: OK,
-    others: OK,
+/** A change of a portrait. The answer lists it as changed to its owner alone, and as kept to all others. */
+function portraitCases(changed: string, fields = {}): Objects {
+  const of = (portrait: () => string, isOwn: boolean): ObjectCase => ({
+    request: () => json({ portraits: [portrait()], ...fields }),
+    ...toAll(OK),
     look: (caller, body) => {
-      const isDeleted = isOwn && caller === 'the owner';
-      const [address] = [portrait()];
-      expect(body).toEqual(isDeleted ? { deleted: [address], kept: [] } : { deleted: [], kept: [address] });
+      const isChanged = isOwn && caller !== 'another account';
+      const [listed, kept] = isChanged ? [[portrait()], []] : [[], [portrait()]];
+      expect(body).toEqual({ [changed]: listed, kept });
     },
-  };
-}
-
-function restoreCase(portrait: () => string, isOwn: boolean): ObjectCase {
+  });
   return {
-    request: () => json({ portraits: [portrait()] }),
-    owner: OK,
-    others: OK,
-    look: (caller, body) => {
-      const isRestored = isOwn && caller === 'the owner';
-      const [restored, kept] = isRestored ? [[portrait()], []] : [[], [portrait()]];
-      expect(body).toEqual({ restored, kept });
-    },
+    'ada’s': of(() => ada.portrait, true),
+    'bob’s': of(() => bob.portrait, false),
+    unknown: of(() => ada.portrait.replace(/[0-9a-f]{32}/, UNKNOWN_JOB), false),
   };
 }
 
 function guaranteeCase(jobId: () => string): ObjectCase {
   const refused: Answer = [409, 'no_guarantee'];
-  return { request: () => json({ jobId: jobId() }), owner: refused, others: refused };
-}
-
-function starCase(portrait: () => string, isOwn: boolean): ObjectCase {
-  return {
-    request: () => json({ portraits: [portrait()], isStarred: true }),
-    owner: OK,
-    others: OK,
-    look: (caller, body) => {
-      const isChanged = isOwn && caller !== 'another account';
-      const [changed, kept] = isChanged ? [[portrait()], []] : [[], [portrait()]];
-      expect(body).toEqual({ changed, kept });
-    },
-  };
+  return { request: () => json({ jobId: jobId() }), ...toAll(refused) };
 }
 
 function listCase(cursor: () => string | null, isWhole: boolean): ObjectCase {
   return {
-    request: () => {
-      const value = cursor();
-      return value === null ? {} : { path: `/api/portraits?cursor=${value}` };
-    },
-    owner: OK,
-    others: OK,
+    request: () => pageFrom('/api/portraits', cursor()),
+    ...toAll(OK),
     look: (caller, body) => {
       const addresses = (body['portraits'] as { address: string }[]).map(({ address }) => address);
       const isOwner = isWhole && caller !== 'another account';
@@ -245,12 +208,8 @@ function donation(userId: string | null): Pick<ObjectCase, 'request'> {
 /** A page of the jobs. A cursor only says where it begins. */
 function accountDataCase(cursor: () => string | null): ObjectCase {
   return {
-    request: () => {
-      const value = cursor();
-      return value === null ? {} : { path: `/api/account/data?cursor=${value}` };
-    },
-    owner: OK,
-    others: OK,
+    request: () => pageFrom('/api/account/data', cursor()),
+    ...toAll(OK),
     look: (caller, body) => {
       const { uid } = body['account'] as { uid: string };
       const jobs = body['jobs'] as { id: string }[];
@@ -265,12 +224,8 @@ function accountDataCase(cursor: () => string | null): ObjectCase {
 
 function ledgerCase(cursor: () => string | null, isOwn: boolean): ObjectCase {
   return {
-    request: () => {
-      const value = cursor();
-      return value === null ? {} : { path: `/api/account/ledger?cursor=${value}` };
-    },
-    owner: OK,
-    others: OK,
+    request: () => pageFrom('/api/account/ledger', cursor()),
+    ...toAll(OK),
     look: (caller, body) => {
       const entries = body['entries'] as { id: string }[];
       // Ada's page after her newest entry holds her welcome. Another user's cursor gives an empty page.
@@ -287,8 +242,7 @@ function bankReturnCase(changes: () => Record<string, string>, outcome: string):
     request: () => ({
       path: `/api/payment-return?${new URLSearchParams({ ...bankReturn, ...changes() }).toString()}`,
     }),
-    owner: [303],
-    others: [303],
+    ...toAll([303]),
     look: (_caller, _body, headers) => {
       const page = new URL(headers.get('location') ?? '');
       expect(page.origin + page.pathname).toBe(`${test.app.origin}/donate`);
@@ -306,8 +260,7 @@ function runWebhook(sign: () => string, answer: Answer): ObjectCase {
         ...json({ id: 'a-run-that-ended' }),
       };
     },
-    owner: answer,
-    others: answer,
+    ...toAll(answer),
   };
 }
 
@@ -320,8 +273,7 @@ function stripeWebhook(signed: (payload: string) => string, answer: Answer): Obj
   const payload = JSON.stringify({ ...event, api_version: '2026-10-28.endive' });
   return {
     request: () => ({ headers: { 'stripe-signature': signed(payload) }, body: payload }),
-    owner: answer,
-    others: answer,
+    ...toAll(answer),
   };
 }
 
@@ -330,10 +282,10 @@ function stripeSignature(payload: string): string {
   return stripe.webhooks.generateTestHeaderString({ payload, secret });
 }
 
-const WITHOUT_OBJECT: Objects = { none: { request: () => ({}), owner: OK, others: OK } };
+const WITHOUT_OBJECT: Objects = { none: { request: () => ({}), ...toAll(OK) } };
 
 const UNKNOWN_ADDRESS: Objects = {
-  none: { request: () => ({ path: '/api/nowhere' }), owner: NOT_FOUND, others: NOT_FOUND },
+  none: { request: () => ({ path: '/api/nowhere' }), ...toAll(NOT_FOUND) },
 };
 
 const OBJECTS: Record<string, Objects> = {
@@ -355,13 +307,11 @@ const OBJECTS: Record<string, Objects> = {
   'POST /api/consent': {
     'to the current version': {
       request: () => json({ version: LEGAL_VERSION }),
-      owner: OK,
-      others: OK,
+      ...toAll(OK),
     },
     'to an old version': {
       request: () => json({ version: '2020-01-01' }),
-      owner: [403, 'consent_required'],
-      others: [403, 'consent_required'],
+      ...toAll([403, 'consent_required']),
     },
   },
   'DELETE /api/consent': WITHOUT_OBJECT,
@@ -372,21 +322,18 @@ const OBJECTS: Record<string, Objects> = {
         form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
         return { body: form };
       },
-      owner: OK,
-      others: OK,
+      ...toAll(OK),
     },
   },
   'POST /api/submit-runpod-job': {
     'ada’s': { ...submission(() => ada.upload), owner: OK, others: [400, 'invalid_photo_url'] },
     'bob’s': {
       ...submission(() => bob.upload),
-      owner: [400, 'invalid_photo_url'],
-      others: [400, 'invalid_photo_url'],
+      ...toAll([400, 'invalid_photo_url']),
     },
     unknown: {
       ...submission(() => ada.upload.replace(/[0-9a-f]{64}-/, `${'0'.repeat(63)}g-`)),
-      owner: [400, 'invalid_photo_url'],
-      others: [400, 'invalid_photo_url'],
+      ...toAll([400, 'invalid_photo_url']),
     },
     'a change of ada’s': changeCase(() => ada.jobId, OK),
     'a change of bob’s': changeCase(() => bob.jobId, NOT_FOUND),
@@ -405,21 +352,9 @@ const OBJECTS: Record<string, Objects> = {
     unknown: listCase(() => UNKNOWN_JOB, false),
     none: listCase(() => null, true),
   },
-  'POST /api/star-portraits': {
-    'ada’s': starCase(() => ada.portrait, true),
-    'bob’s': starCase(() => bob.portrait, false),
-    unknown: starCase(() => ada.portrait.replace(/[0-9a-f]{32}/, '0'.repeat(32)), false),
-  },
-  'POST /api/delete-portraits': {
-    'ada’s': portraitCase(() => ada.portrait, true),
-    'bob’s': portraitCase(() => bob.portrait, false),
-    unknown: portraitCase(() => ada.portrait.replace(/[0-9a-f]{32}/, '0'.repeat(32)), false),
-  },
-  'POST /api/restore-portraits': {
-    'ada’s': restoreCase(() => ada.portrait, true),
-    'bob’s': restoreCase(() => bob.portrait, false),
-    unknown: restoreCase(() => ada.portrait.replace(/[0-9a-f]{32}/, '0'.repeat(32)), false),
-  },
+  'POST /api/star-portraits': portraitCases('changed', { isStarred: true }),
+  'POST /api/delete-portraits': portraitCases('deleted'),
+  'POST /api/restore-portraits': portraitCases('restored'),
   // None of them is a second try; guarantees.test.ts claims some.
   'POST /api/claim-guarantee': {
     'ada’s': guaranteeCase(() => ada.jobId),
@@ -428,13 +363,13 @@ const OBJECTS: Record<string, Objects> = {
   },
   'POST /api/process-payment': {
     'ada’s': { ...donation('ada'), owner: OK, others: FORBIDDEN },
-    'bob’s': { ...donation('bob'), owner: FORBIDDEN, others: FORBIDDEN },
-    'without an account': { ...donation(null), owner: OK, others: OK },
+    'bob’s': { ...donation('bob'), ...toAll(FORBIDDEN) },
+    'without an account': { ...donation(null), ...toAll(OK) },
   },
   'POST /api/withdraw-from-payment': {
     'ada’s': { request: () => json({ payment: ada.payment }), owner: OK, others: NOT_FOUND },
-    'bob’s': { request: () => json({ payment: bob.payment }), owner: NOT_FOUND, others: NOT_FOUND },
-    unknown: { request: () => json({ payment: 'pi_unknown' }), owner: NOT_FOUND, others: NOT_FOUND },
+    'bob’s': { request: () => json({ payment: bob.payment }), ...toAll(NOT_FOUND) },
+    unknown: { request: () => json({ payment: 'pi_unknown' }), ...toAll(NOT_FOUND) },
   },
   'GET /api/payment-return': {
     'with its secret': bankReturnCase(() => ({}), 'success=true'),
@@ -458,8 +393,7 @@ const OBJECTS: Record<string, Objects> = {
   'POST /api/client-errors': {
     any: {
       request: () => json({ name: 'TypeError', code: 'a.js:1:2', page: '/', build: '1', browser: 'safari' }),
-      owner: [204],
-      others: [204],
+      ...toAll([204]),
     },
   },
   'GET /api/cron/reconcile': WITHOUT_OBJECT,
