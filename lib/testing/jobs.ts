@@ -60,8 +60,5 @@ export async function changeJob(
   id: string,
   changes: Partial<JobDocument>,
 ): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await Promise.resolve();
-    transaction.update(jobKey(id), changes);
-  });
+  await database.write((transaction) => transaction.update(jobKey(id), changes));
 }

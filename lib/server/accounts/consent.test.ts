@@ -7,10 +7,9 @@ import { openAccount } from './open-account';
 const OLD_VERSION = '2020-01-01';
 
 async function storeConsent({ database, clock }: FakeServices, version: string): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await Promise.resolve();
-    transaction.update(userKey('ada'), { consent: { version, at: new Date(clock.now()) } });
-  });
+  await database.write((transaction) =>
+    transaction.update(userKey('ada'), { consent: { version, at: new Date(clock.now()) } }),
+  );
 }
 
 const consentOf = async ({ database }: FakeServices) => (await database.get(userKey('ada')))?.consent;
@@ -55,8 +54,7 @@ describe('recordConsent', () => {
   it('does not bring a deleted account back', async () => {
     const world = createFakeServices();
     const { database, clock } = world;
-    await database.transaction(async (transaction) => {
-      await Promise.resolve();
+    await database.write((transaction) => {
       transaction.create(deletionKey('ada'), {
         uid: 'ada',
         startedAt: new Date(clock.now()),

@@ -71,10 +71,9 @@ describe('openAccount', () => {
     const { services, database } = createFakeServices();
     const actor = anActor();
     await openAccount({ services, actor });
-    await database.transaction(async (transaction) => {
-      await Promise.resolve();
-      transaction.update(userKey('ada'), { photoURL: 'https://example.com/ada.webp' });
-    });
+    await database.write((transaction) =>
+      transaction.update(userKey('ada'), { photoURL: 'https://example.com/ada.webp' }),
+    );
     expect(await openAccount({ services, actor })).toMatchObject({ photoURL: null, credits: 100 });
     expect(await database.get(userKey('ada'))).toMatchObject({ photoURL: null, credits: 100 });
   });

@@ -109,10 +109,7 @@ describe('cancelJob', () => {
     await expect(cancelJob({ services, actor: eve, jobId: id })).rejects.toMatchObject({ code: 'not_found' });
     const { status } = compute;
     jest.spyOn(compute, 'status').mockImplementationOnce(async (runId) => {
-      await database.transaction(async (transaction) => {
-        transaction.delete(userKey(actor.uid));
-        await Promise.resolve();
-      });
+      await database.write((transaction) => transaction.delete(userKey(actor.uid)));
       return status(runId);
     });
     await expect(cancelJob({ services, actor, jobId: id })).rejects.toMatchObject({ code: 'not_found' });

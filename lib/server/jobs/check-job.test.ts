@@ -57,10 +57,7 @@ describe('a check that waits', () => {
   it('ends with a job that is deleted with its account', async () => {
     const { answer, database, id } = await waitingCheck();
     const refusal = expect(answer).rejects.toMatchObject({ code: 'not_found' });
-    await database.transaction(async (transaction) => {
-      await transaction.getAll(jobKey(id));
-      transaction.delete(jobKey(id));
-    });
+    await database.write((transaction) => transaction.delete(jobKey(id)));
     await jest.advanceTimersByTimeAsync(500);
     await refusal;
   });

@@ -22,10 +22,7 @@ async function aCompletedJob(output = ['one']) {
   const fail = async () =>
     finishJob({ services, job: { id, uid }, outcome: { kind: 'failed', failure: 'lost' } });
   const remove = async () => {
-    await database.transaction(async (transaction) => {
-      transaction.delete(jobKey(id));
-      await Promise.resolve();
-    });
+    await database.write((transaction) => transaction.delete(jobKey(id)));
   };
   return { ...world, job, deliver, read, fail, remove };
 }

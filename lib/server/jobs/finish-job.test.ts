@@ -45,10 +45,9 @@ async function anUnpaidJob(credits: number): Promise<FakeServices> {
   };
   await recordJob({ services: world.services, actor: anActor(), submission });
   await changeJob(world, 'unpaid', { charged: false });
-  await world.database.transaction(async (transaction) => {
+  await world.database.write((transaction) => {
     transaction.delete({ path: `users/${uid}/ledger/debit_unpaid`, parse: String });
     transaction.update(userKey(uid), { credits });
-    await Promise.resolve();
   });
   return world;
 }
@@ -151,10 +150,9 @@ describe('finishJob', () => {
   it('counts the runs of a day, and records when the limit is met', async () => {
     const world = await submittedJob();
     const limitAt = new Date(world.clock.now());
-    await world.database.transaction(async (transaction) => {
+    await world.database.write((transaction) => {
       const unpaidRuns = { day: '2026-01-01', count: UNPAID_RUNS_PER_DAY - 1, limitAt: null };
       transaction.update(userKey(uid), { unpaidRuns });
-      await Promise.resolve();
     });
     await finish(world, world.id, { kind: 'failed', failure: 'no_face' });
     const met = { day: '2026-01-01', count: UNPAID_RUNS_PER_DAY, limitAt };
@@ -170,10 +168,7 @@ describe('finishJob', () => {
 
   it('ends a job whose user is gone, without a balance', async () => {
     const world = await submittedJob();
-    await world.database.transaction(async (transaction) => {
-      transaction.delete(userKey(uid));
-      await Promise.resolve();
-    });
+    await world.database.write((transaction) => transaction.delete(userKey(uid)));
     expect(await finish(world, world.id, LOST)).toMatchObject({ state: 'failed', refunded: false });
     expect(world.database.list('users')).toEqual([]);
     await expect(finish(world, 'unknown', LOST)).rejects.toMatchObject({ code: 'not_found' });
@@ -187,10 +182,9 @@ describe('finishJob', () => {
   ])('restores the allowance of a cancel %s, or not', async (_name, cancelCountedOn, outcome, count) => {
     const world = await submittedJob();
     await changeJob(world, world.id, { cancelCountedOn });
-    await world.database.transaction(async (transaction) => {
-      transaction.update(userKey(uid), { cancels: { day: '2026-01-01', count: 2 } });
-      await Promise.resolve();
-    });
+    await world.database.write((transaction) =>
+      transaction.update(userKey(uid), { cancels: { day: '2026-01-01', count: 2 } }),
+    );
     await finish(world, world.id, outcome);
     expect((await userIn(world)).cancels).toEqual({ day: '2026-01-01', count });
   });

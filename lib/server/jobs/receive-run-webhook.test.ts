@@ -22,10 +22,7 @@ describe('receiveRunWebhook', () => {
 
   it('does nothing for a job that was deleted with its account', async () => {
     const world = await submittedJob({ kind: 'completed', output: ['one'] });
-    await world.database.transaction((transaction) => {
-      transaction.delete(jobKey(world.id));
-      return Promise.resolve();
-    });
+    await world.database.write((transaction) => transaction.delete(jobKey(world.id)));
     await callWebhook(world, world.run.webhookUrl, world.run.id);
     expect(await world.database.get(jobKey(world.id))).toBeNull();
   });
@@ -35,10 +32,7 @@ describe('receiveRunWebhook', () => {
     const { services, compute, database } = world;
     const answer = await compute.status({ id: world.run.id, endpoint: null });
     jest.spyOn(compute, 'status').mockImplementation(async () => {
-      await database.transaction((transaction) => {
-        transaction.delete(jobKey(world.id));
-        return Promise.resolve();
-      });
+      await database.write((transaction) => transaction.delete(jobKey(world.id)));
       return answer;
     });
     await callWebhook({ ...world, services }, world.run.webhookUrl, world.run.id);
@@ -55,10 +49,7 @@ describe('receiveRunWebhook', () => {
 
   it('binds a run whose id never arrived, and settles the job', async () => {
     const world = await submittedJob({ kind: 'completed', output: ['one'] });
-    await world.database.transaction(async (transaction) => {
-      transaction.update(jobKey(world.id), { runId: null });
-      await Promise.resolve();
-    });
+    await world.database.write((transaction) => transaction.update(jobKey(world.id), { runId: null }));
     await callWebhook(world, world.run.webhookUrl, world.run.id);
     expect(await world.database.get(jobKey(world.id))).toMatchObject({
       state: 'completed',

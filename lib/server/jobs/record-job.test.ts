@@ -115,10 +115,7 @@ describe('recordJob', () => {
   it('takes exactly the credits that are left', async () => {
     const world = createFakeServices();
     await openAccount({ services: world.services, actor });
-    await world.database.transaction(async (transaction) => {
-      transaction.update(userKey(actor.uid), { credits: 30 });
-      await Promise.resolve();
-    });
+    await world.database.write((transaction) => transaction.update(userKey(actor.uid), { credits: 30 }));
     await record(world);
     expect((await userIn(world)).credits).toBe(0);
     await expect(record(world, 'next')).rejects.toMatchObject({ details: { needed: 30, have: 0 } });

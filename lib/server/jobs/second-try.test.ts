@@ -78,10 +78,7 @@ describe('a second try', () => {
   it('is there without any credits', async () => {
     const world = createFakeServices();
     const first = await deliverPortraitJob(world);
-    await world.database.transaction(async (transaction) => {
-      transaction.update(userKey(actor.uid), { credits: 0 });
-      await Promise.resolve();
-    });
+    await world.database.write((transaction) => transaction.update(userKey(actor.uid), { credits: 0 }));
     const { id } = await tryAgain(world, first.id);
     expect(await settle(world, id, DELIVERED)).toMatchObject({ status: 'completed' });
     expect((await userIn(world)).credits).toBe(0);
@@ -165,10 +162,9 @@ describe('a second try with a custom picture', () => {
   it('may be another one where the job is from before its hash', async () => {
     const world = createFakeServices();
     const first = await deliverPortraitJob(world, { request: { template_url: named(world, 'b', '.jpg') } });
-    await world.database.transaction(async (transaction) => {
-      transaction.update(jobKey(first.id), { compositionHash: null });
-      await Promise.resolve();
-    });
+    await world.database.write((transaction) =>
+      transaction.update(jobKey(first.id), { compositionHash: null }),
+    );
     await tryAgain(world, first.id, { request: { template_url: named(world, 'c', '.jpg') } });
   });
 });

@@ -100,10 +100,7 @@ describe('checkJob', () => {
 
   it('calls a job cancelled only when its run was cancelled', async () => {
     const { check, id, run, database } = await submittedJob();
-    await database.transaction(async (transaction) => {
-      transaction.update(jobKey(id), { cancelRequested: true });
-      await Promise.resolve();
-    });
+    await database.write((transaction) => transaction.update(jobKey(id), { cancelRequested: true }));
     run.state = { kind: 'failed', cause: 'error', error: null };
     expect(await check()).toEqual(failedAs('provider_failed'));
   });
@@ -300,10 +297,7 @@ describe('settleOverdueJobs', () => {
 
   it('skips a job whose record is gone', async () => {
     const { settle, database, overdue, events } = await anOverdueJob();
-    await database.transaction(async (transaction) => {
-      transaction.delete(jobKey(overdue));
-      await Promise.resolve();
-    });
+    await database.write((transaction) => transaction.delete(jobKey(overdue)));
     expect((await settle()).openJobs).toHaveLength(2);
     expect(events).toEqual([]);
   });

@@ -220,10 +220,7 @@ describe('no guarantee', () => {
   it('is there where the first portrait took no credits', async () => {
     const world = createFakeServices();
     const first = await deliverPortraitJob(world);
-    await world.database.transaction(async (transaction) => {
-      transaction.update(jobKey(first.id), { charged: false });
-      await Promise.resolve();
-    });
+    await world.database.write((transaction) => transaction.update(jobKey(first.id), { charged: false }));
     const { id } = await tryAgain(world, first.id);
     expect(guaranteeOf(await jobIn(world, id))).toBeNull();
     await expect(claim(world, id)).rejects.toMatchObject(refusal);

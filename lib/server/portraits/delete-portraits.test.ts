@@ -79,10 +79,7 @@ describe('deletePortraits', () => {
     const world = createFakeServices();
     const { id, portraits } = await delivered(world);
     const [job] = world.database.list('jobs');
-    await world.database.transaction(async (transaction) => {
-      await Promise.resolve();
-      transaction.update(jobKey(id), { state: 'open' });
-    });
+    await world.database.write((transaction) => transaction.update(jobKey(id), { state: 'open' }));
     expect(await deletePortraits({ services: world.services, actor: ada, portraits })).toEqual({
       deleted: [],
       kept: portraits,
@@ -112,10 +109,7 @@ describe('deletePortraits', () => {
   it('is possible while the account is deleted', async () => {
     const world = createFakeServices();
     const { portraits } = await delivered(world);
-    await world.database.transaction(async (transaction) => {
-      await Promise.resolve();
-      transaction.delete(userKey(ada.uid));
-    });
+    await world.database.write((transaction) => transaction.delete(userKey(ada.uid)));
     const answer = await deletePortraits({ services: world.services, actor: ada, portraits });
     expect(answer).toEqual({ deleted: portraits, kept: [] });
   });

@@ -169,10 +169,7 @@ describe('the state of the list', () => {
     await deliverMany(world, [1]);
     await forgetCount(world);
     const before = await stateOf(world);
-    await world.database.transaction(async (transaction) => {
-      await Promise.resolve();
-      transaction.delete(userKey(ada.uid));
-    });
+    await world.database.write((transaction) => transaction.delete(userKey(ada.uid)));
     expect((await stateOf(world)).revision).not.toBe(before.revision);
   });
 

@@ -119,10 +119,7 @@ describe('storeUpload', () => {
     await openAccount({ services, actor: anActor() });
     await expect(upload()).rejects.toMatchObject({ code: 'consent_required' });
     const consent = { version: '2020-01-01', at: new Date(services.clock.now()) };
-    await database.transaction(async (transaction) => {
-      await Promise.resolve();
-      transaction.update(userKey('ada'), { consent });
-    });
+    await database.write((transaction) => transaction.update(userKey('ada'), { consent }));
     await expect(upload()).rejects.toMatchObject({ code: 'consent_required' });
     expect(look).not.toHaveBeenCalled();
     expect(world.files.size).toBe(0);
