@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { ledgerSum } from '../../testing/stored';
 import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
@@ -261,8 +262,7 @@ async function look({ database }: FakeServices): Promise<void> {
   const user = await database.get(userKey(USER.uid));
   if (!user) return;
   expect(await database.get(deletionKey(USER.uid))).toBeNull();
-  const ledger = database.list(`users/${USER.uid}/ledger`);
-  expect(user.credits).toBe(sumOf(ledger.map(({ fields }) => Number(fields['amount']))));
+  expect(user.credits).toBe(ledgerSum({ database }, USER.uid));
 }
 
 function expectNothingOfThePerson(life: Life): void {

@@ -1,4 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { jobIn } from '../../testing/stored';
 import { changeJob, deliverPortraitJob } from '../../testing/jobs';
 import { userKey } from '../accounts/account-documents';
 import { recordConsent } from '../accounts/consent';
@@ -22,12 +23,6 @@ async function remove(
 ) {
   const now = clock.now();
   return removePortraits({ services, uid: actor.uid, requestedUntil: new Date(now), until: now, ...changes });
-}
-
-async function jobIn({ database }: FakeServices, id: string): Promise<JobDocument> {
-  const job = await database.get(jobKey(id));
-  if (!job) throw new Error('There is no such job.');
-  return job;
 }
 
 async function portraitCountIn({ database }: FakeServices): Promise<number | null | undefined> {

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { creditsIn, jobsIn, ledgerSum } from '../../testing/stored';
 import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
-import { userKey } from '../accounts/account-documents';
 import { recordConsent } from '../accounts/consent';
 import { checkJob } from '../jobs/check-job';
-import type { JobDocument } from '../jobs/job-documents';
 import { jobIdOf, submitJob } from '../jobs/submit-job';
 import { deleteLeftoverPortraits } from '../maintenance/delete-leftover-portraits';
 import { finishWithdrawals } from '../maintenance/finish-withdrawals';
@@ -67,14 +66,9 @@ async function play(world: FakeServices, services: Services, { kind, key, after 
   }
 }
 
-async function expectLedger({ database }: FakeServices): Promise<void> {
-  const user = await database.get(userKey(actor.uid));
-  const ledger = database.list(`users/${actor.uid}/ledger`);
-  expect(user?.credits ?? 0).toBe(ledger.reduce((sum, { fields }) => sum + Number(fields['amount']), 0));
+async function expectLedger(world: FakeServices): Promise<void> {
+  expect((await creditsIn(world)) ?? 0).toBe(ledgerSum(world));
 }
-
-const jobsIn = ({ database }: FakeServices) =>
-  database.list('jobs').map(({ fields }) => fields as unknown as JobDocument);
 
 it('leaves no photo, no portrait and no open job of a withdrawn consent, whatever runs at once and fails', async () => {
   await fc.assert(

@@ -1,10 +1,11 @@
 import { defer } from '../../testing/defer';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { ledgerIn, userIn } from '../../testing/stored';
 import { deliverPortraitJob } from '../../testing/jobs';
 import { aRequest } from '../../testing/requests';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
-import { ledgerCollection, userKey, type LedgerEntry } from '../accounts/account-documents';
+import { userKey } from '../accounts/account-documents';
 import { recordConsent, requireConsent } from '../accounts/consent';
 import { openAccount } from '../accounts/open-account';
 import { jobKey, type JobDocument } from '../jobs/job-documents';
@@ -31,17 +32,6 @@ const submit = async ({ services }: FakeServices, idempotencyKey: string) =>
 const portraitsIn = async ({ services }: FakeServices) =>
   (await listPortraits({ services, actor, cursor: null })).portraits.map(({ address }) => address);
 
-async function userIn({ database }: FakeServices) {
-  const user = await database.get(userKey(actor.uid));
-  if (!user) throw new Error('There is no such user.');
-  return user;
-}
-
-async function ledgerIn({ database }: FakeServices): Promise<LedgerEntry[]> {
-  const page = { orderBy: 'createdAt', limit: 100, cursor: null };
-  return (await database.page({ ...ledgerCollection(actor.uid), ...page })).documents;
-}
-
 /** Ada, with a consent, a photo, two portraits, of which she has deleted one, and a running job. */
 async function aUsedAccount() {
   const world = createFakeServices();
@@ -67,12 +57,11 @@ describe('withdrawConsent', () => {
     expect(user.portraits.count).toBe(0);
     // The delivered portrait's price; the running job's came back.
     expect(user.credits).toBe(70);
-    expect((await ledgerIn(world)).map(({ type }) => type).sort()).toEqual([
-      'debit',
-      'debit',
-      'refund',
-      'welcome',
-    ]);
+    expect(
+      ledgerIn(world)
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual(['debit', 'debit', 'refund', 'welcome']);
   });
 
   it('forgets recipes and stars, and lets nothing be restored', async () => {
@@ -152,7 +141,7 @@ describe('withdrawConsent', () => {
     world.clock.advance(60_000);
     for (const answer of [...answers, await withdraw(world)])
       expect(answer).toEqual({ withdrawnAt: at, finished: true });
-    expect((await ledgerIn(world)).filter(({ type }) => type === 'refund')).toHaveLength(1);
+    expect(ledgerIn(world).filter(({ type }) => type === 'refund')).toHaveLength(1);
   });
 
   it('finishes later what can’t be deleted now', async () => {
@@ -249,7 +238,7 @@ describe('withdrawConsent', () => {
     });
     expect(await withdraw(world)).toMatchObject(ALL_FINISHED);
     expect(world.compute.runs.at(-1)?.state).not.toMatchObject({ cause: 'cancelled' });
-    expect((await ledgerIn(world)).filter(({ type }) => type === 'refund')).toEqual([]);
+    expect(ledgerIn(world).filter(({ type }) => type === 'refund')).toEqual([]);
   });
 });
 

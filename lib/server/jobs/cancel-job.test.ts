@@ -1,4 +1,5 @@
 import { anActor, createFakeServices } from '../../testing/fake-services';
+import { userIn } from '../../testing/stored';
 import { submittedJob } from '../../testing/jobs';
 import { userKey } from '../accounts/account-documents';
 import { jobKey } from './job-documents';
@@ -63,7 +64,7 @@ describe('cancelJob', () => {
       cancelRequested: true,
       cancelCountedOn: '2026-01-01',
     });
-    expect((await world.database.get(userKey(actor.uid)))?.cancels).toEqual({ day: '2026-01-01', count: 1 });
+    expect((await userIn(world)).cancels).toEqual({ day: '2026-01-01', count: 1 });
   });
 
   it('restores the day’s allowance when the portrait was finished first', async () => {
@@ -74,7 +75,7 @@ describe('cancelJob', () => {
       return Promise.resolve({ accepted: true });
     });
     await cancelJob({ services, actor, jobId: id });
-    expect((await world.database.get(userKey(actor.uid)))?.cancels).toEqual({ day: '2026-01-01', count: 0 });
+    expect((await userIn(world)).cancels).toEqual({ day: '2026-01-01', count: 0 });
   });
 
   it('leaves an ended job as it is, without asking the provider', async () => {

@@ -1,4 +1,5 @@
 import { anActor } from '../../testing/fake-services';
+import { jobIn } from '../../testing/stored';
 import { submittedJob } from '../../testing/jobs';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
@@ -15,8 +16,7 @@ const COPYING = { status: 'running', stage: 'saving' };
 async function aCompletedJob(output = ['one']) {
   const world = await submittedJob({ kind: 'completed', output });
   const { services, database, id } = world;
-  const job = await database.get(jobKey(id));
-  if (!job) throw new Error('The job is missing.');
+  const job = await jobIn(world, id);
   const deliver = async () => deliverPortraits({ services, job, output });
   const read = async () => database.get(jobKey(id));
   const fail = async () =>

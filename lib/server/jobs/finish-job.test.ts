@@ -1,8 +1,9 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { ledgerIn, userIn } from '../../testing/stored';
 import { changeJob, submittedJob } from '../../testing/jobs';
 import { aRecipe } from '../../testing/requests';
 import { UNPAID_RUNS_PER_DAY } from '../../shared/rules/jobs';
-import { userKey, type UserDocument } from '../accounts/account-documents';
+import { userKey } from '../accounts/account-documents';
 import { type JobDocument, jobKey } from './job-documents';
 import { finishJob, type JobOutcome } from './finish-job';
 import { openAccount } from '../accounts/open-account';
@@ -17,16 +18,7 @@ function finish({ services }: FakeServices, id: string, outcome: JobOutcome) {
   return finishJob({ services, job: { id, uid }, outcome });
 }
 
-async function userIn({ database }: FakeServices): Promise<UserDocument> {
-  const user = await database.get(userKey(uid));
-  if (!user) throw new Error('There is no such user.');
-  return user;
-}
-
-function entriesIn({ database }: FakeServices) {
-  const entries = database.list(`users/${uid}/ledger`).map(({ id, fields }) => ({ id, ...fields }));
-  return entries.filter(({ id }) => id !== 'welcome');
-}
+const entriesIn = (world: FakeServices) => ledgerIn(world).filter(({ id }) => id !== 'welcome');
 
 /** A world with a job that was submitted without its debit. */
 async function anUnpaidJob(credits: number): Promise<FakeServices> {

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 
 import { createFakeServices, anActor, type FakeServices } from '../../testing/fake-services';
+import { creditsIn, jobsIn, ledgerIn, ledgerSum } from '../../testing/stored';
 import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import type { AppError } from '../../shared/errors';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
-import { userKey, type LedgerEntry } from '../accounts/account-documents';
-import { jobKey, type JobDocument } from './job-documents';
+import { userKey } from '../accounts/account-documents';
+import { jobKey } from './job-documents';
 import type { RunState, Services } from '../ports';
 import { cancelJob } from './cancel-job';
 import { checkJob } from './check-job';
@@ -111,22 +112,11 @@ async function play(world: FakeServices, services: Services, current: Action): P
   }
 }
 
-async function ledgerOf(world: FakeServices): Promise<LedgerEntry[]> {
-  return Promise.resolve(
-    world.database.list(`users/${actor.uid}/ledger`).map(({ fields }) => fields as unknown as LedgerEntry),
-  );
-}
-
 async function expectBalance(world: FakeServices): Promise<void> {
   const user = await world.database.get(userKey(actor.uid));
-  const sum = (await ledgerOf(world)).reduce((total, entry) => total + entry.amount, 0);
-  expect(user?.credits ?? 0).toBe(sum);
+  expect(user?.credits ?? 0).toBe(ledgerSum(world));
   expect(user?.credits ?? 0).toBeGreaterThanOrEqual(0);
   expect(user?.openJobs.length ?? 0).toBeLessThanOrEqual(OPEN_JOBS_MAXIMUM);
-}
-
-function jobsOf(world: FakeServices): JobDocument[] {
-  return world.database.list('jobs').map(({ fields }) => fields as unknown as JobDocument);
 }
 
 /** Makes everything work again, passes time, and reads the account and the jobs. */
@@ -142,8 +132,8 @@ async function comeToRest(world: FakeServices): Promise<void> {
 }
 
 async function expectEveryJobPaidOrRefunded(world: FakeServices): Promise<void> {
-  const entries = world.database.list(`users/${actor.uid}/ledger`).map(({ id }) => id);
-  for (const job of jobsOf(world)) {
+  const entries = ledgerIn(world).map(({ id }) => id);
+  for (const job of jobsIn(world)) {
     expect(job.state).not.toBe('open');
     const delivered = job.state === 'completed' && job.output.length > 0;
     const debited = entries.includes(`debit_${job.id}`);
@@ -197,7 +187,7 @@ describe('the life of jobs', () => {
     );
     expect(refusals).toHaveLength(197);
     expect(new Set(refusals.map((refusal) => refusal.code))).toEqual(new Set(['credits_insufficient']));
-    expect((await services.database.get(userKey(actor.uid)))?.credits).toBe(10);
+    expect(await creditsIn(world)).toBe(10);
     expect(world.compute.runs).toHaveLength(3);
     await expectBalance(world);
   });
@@ -211,7 +201,7 @@ describe('the life of jobs', () => {
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(world.compute.runs).toHaveLength(1);
-    expect((await services.database.get(userKey(actor.uid)))?.credits).toBe(WELCOME_CREDITS - 30);
+    expect(await creditsIn(world)).toBe(WELCOME_CREDITS - 30);
   });
 
   it('refuses another request with the same key', async () => {

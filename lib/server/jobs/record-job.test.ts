@@ -1,4 +1,5 @@
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { userIn } from '../../testing/stored';
 import { aRecipe } from '../../testing/requests';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';
@@ -34,12 +35,6 @@ function record(
 function fail(world: FakeServices, jobId: string) {
   const outcome = { kind: 'failed', failure: 'lost' } as const;
   return finishJob({ services: world.services, job: { id: jobId, uid: actor.uid }, outcome });
-}
-
-async function userIn(world: FakeServices) {
-  const user = await world.database.get(userKey(actor.uid));
-  if (!user) throw new Error('There is no such user.');
-  return user;
 }
 
 describe('recordJob', () => {

@@ -7,10 +7,10 @@ import {
 } from '../../shared/rules/second-tries';
 import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
 import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
-import { userKey, type LedgerEntry } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';
 import { settleOverdueJobs } from './settle-job';
 import type { RunState, Services } from '../ports';
@@ -98,14 +98,11 @@ async function play(world: FakeServices, services: Services, current: Action): P
   }
 }
 
-const jobsOf = (world: FakeServices): JobDocument[] =>
-  world.database.list('jobs').map(({ fields }) => fields as unknown as JobDocument);
-
 const isDelivered = (job: JobDocument): boolean => job.state === 'completed' && job.output.length > 0;
 
 /** No more free jobs than the rule allows are open or delivered, and the balance is the sum of the ledger. */
 async function expectRule(world: FakeServices): Promise<void> {
-  const jobs = jobsOf(world);
+  const jobs = jobsIn(world);
   const free = jobs.filter((job) => job.secondTryOf !== null && (job.state === 'open' || isDelivered(job)));
   expect(new Set(free.map(({ secondTryOf }) => secondTryOf)).size).toBe(free.length);
   for (const job of free) {
@@ -119,11 +116,10 @@ async function expectRule(world: FakeServices): Promise<void> {
     });
     expect(together.length).toBeLessThanOrEqual(SECOND_TRIES_MAXIMUM);
   }
-  const entries = world.database.list(`users/${actor.uid}/ledger`);
-  const sum = entries.reduce((total, { fields }) => total + (fields as unknown as LedgerEntry).amount, 0);
-  const user = await world.database.get(userKey(actor.uid));
-  expect(user?.credits).toBe(sum);
-  const named = entries.map(({ id }) => id).filter((id) => id.startsWith('second_try_'));
+  expect((await userIn(world)).credits).toBe(ledgerSum(world));
+  const named = ledgerIn(world)
+    .map(({ id }) => id)
+    .filter((id) => id.startsWith('second_try_'));
   expect(named.sort()).toEqual(
     free
       .filter(isDelivered)
@@ -144,13 +140,12 @@ async function expectRightsAtRest(world: FakeServices): Promise<void> {
       })(),
     );
   }
-  const jobs = jobsOf(world);
+  const jobs = jobsIn(world);
   const delivered = new Set(
     jobs.flatMap((job) => (job.secondTryOf !== null && isDelivered(job) ? [job.id] : [])),
   );
   for (const { secondTryId } of jobs) if (secondTryId !== null) expect(delivered).toContain(secondTryId);
-  const user = await world.database.get(userKey(actor.uid));
-  for (const { jobId } of user?.secondTries ?? []) expect(delivered).toContain(jobId);
+  for (const { jobId } of (await userIn(world)).secondTries) expect(delivered).toContain(jobId);
 }
 
 it('gives no free portrait beyond the rule, and takes no right without a portrait, whatever fails', async () => {

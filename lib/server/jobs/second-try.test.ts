@@ -3,6 +3,7 @@ import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '../../shared/rules/cre
 import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '../../shared/rules/second-tries';
 import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { jobIn, userIn } from '../../testing/stored';
 import { anUploadUrl, aRequest } from '../../testing/requests';
 import { userKey } from '../accounts/account-documents';
 import { deletePortraits } from '../portraits/delete-portraits';
@@ -44,12 +45,6 @@ function settle({ services, compute }: FakeServices, jobId: string, state: RunSt
   return checkJob({ services, actor, jobId });
 }
 
-async function userIn(world: FakeServices) {
-  const user = await world.database.get(userKey(actor.uid));
-  if (!user) throw new Error('There is no such user.');
-  return user;
-}
-
 const DELIVERED: RunState = { kind: 'completed', output: ['portrait'] };
 const LEFT_AFTER_ONE = WELCOME_CREDITS - GENERATION_COST_CREDITS;
 
@@ -60,7 +55,7 @@ describe('a second try', () => {
     const { id } = await tryAgain(world, first.id, {
       request: { ip_weight: 1.4, cn_strength: 1.4, seed: 3 },
     });
-    expect(await world.database.get(jobKey(id))).toMatchObject({
+    expect(await jobIn(world, id)).toMatchObject({
       price: 0,
       charged: false,
       secondTryOf: first.id,
@@ -71,7 +66,7 @@ describe('a second try', () => {
       id: `second_try_${id}`,
       fields: expect.objectContaining({ type: 'second_try', amount: 0, reference: first.id }) as object,
     });
-    expect(await world.database.get(jobKey(first.id))).toMatchObject({ secondTryId: id });
+    expect(await jobIn(world, first.id)).toMatchObject({ secondTryId: id });
     expect(secondTriesLeft(await userIn(world), world.clock.now())).toBe(SECOND_TRIES_MAXIMUM - 1);
   });
 
@@ -133,8 +128,8 @@ describe('a second try', () => {
     const empty = await tryAgain(world, other.id, { idempotencyKey: 'again two' });
     await settle(world, empty.id, { kind: 'completed', output: [] });
     expect((await userIn(world)).secondTries.map(({ jobId }) => jobId)).toEqual([delivered.id]);
-    expect(await world.database.get(jobKey(first.id))).toMatchObject({ secondTryId: delivered.id });
-    expect(await world.database.get(jobKey(other.id))).toMatchObject({ secondTryId: null });
+    expect(await jobIn(world, first.id)).toMatchObject({ secondTryId: delivered.id });
+    expect(await jobIn(world, other.id)).toMatchObject({ secondTryId: null });
   });
 
   it('is recorded without another debit when the first commit is not answered', async () => {
@@ -253,8 +248,7 @@ describe('no second try', () => {
   it('is offered for a job that is not delivered and paid, or has one', async () => {
     const world = createFakeServices();
     const { id } = await deliverPortraitJob(world);
-    const job = await world.database.get(jobKey(id));
-    if (!job) throw new Error('There is no job.');
+    const job = await jobIn(world, id);
     expect(secondTryUntil(job)).not.toBeNull();
     const changes = [
       { state: 'failed' },
@@ -269,8 +263,8 @@ describe('no second try', () => {
   it('is begun after seven days', async () => {
     const world = createFakeServices();
     const first = await deliverPortraitJob(world);
-    const job = await world.database.get(jobKey(first.id));
-    expect(job && secondTryUntil(job)).toBe(world.clock.now() + 7 * DAY_MS);
+    const job = await jobIn(world, first.id);
+    expect(secondTryUntil(job)).toBe(world.clock.now() + 7 * DAY_MS);
     world.clock.advance(7 * DAY_MS);
     await expect(tryAgain(world, first.id)).rejects.toMatchObject(refusal);
     world.clock.advance(-1);

@@ -1,9 +1,9 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { creditsIn } from '../../testing/stored';
 import { withFaults } from '../../testing/fault-injection';
 import { aRequest, anUploadUrl } from '../../testing/requests';
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { UNBOUND_PATIENCE_MS } from '../../shared/rules/jobs';
-import { userKey } from '../accounts/account-documents';
 import { jobKey } from './job-documents';
 import { DatabaseError, type Services } from '../ports';
 import { checkJob } from './check-job';
@@ -15,10 +15,6 @@ const actor = anActor();
 async function submit(world: FakeServices, changes: Partial<GenerationRequest> = {}, idempotencyKey = 'key') {
   const { services } = world;
   return submitJob({ services, actor, request: aRequest(services, actor.uid, changes), idempotencyKey });
-}
-
-async function creditsIn(world: FakeServices) {
-  return (await world.database.get(userKey(actor.uid)))?.credits;
 }
 
 /** A database whose first transactions fail as given, applied or not. */

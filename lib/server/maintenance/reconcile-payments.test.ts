@@ -1,5 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { userKey } from '../accounts/account-documents';
+import { creditsIn } from '../../testing/stored';
 import { PaymentsError } from '../payment-provider';
 import { openAccount } from '../accounts/open-account';
 import { reconcilePayments } from './reconcile-payments';
@@ -16,10 +16,6 @@ async function aWorldWithPayments(count: number): Promise<{ world: FakeServices;
   return { world, ids };
 }
 
-async function creditsOf(world: FakeServices): Promise<number | undefined> {
-  return (await world.database.get(userKey('ada')))?.credits;
-}
-
 function readingBy(world: FakeServices, read: FakeServices['payments']['read']) {
   const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
   return { ...world.services, payments };
@@ -31,7 +27,7 @@ describe('reconcilePayments', () => {
     world.payments.addForeign({ ...MARKS, environment: 'preview' });
     const read = jest.fn(world.payments.read);
     await expect(reconcilePayments({ services: readingBy(world, read), limits })).resolves.toBe(7);
-    expect(await creditsOf(world)).toBe(100 + 7 * 525);
+    expect(await creditsIn(world)).toBe(100 + 7 * 525);
     expect(read).not.toHaveBeenCalledWith('pi_8');
   });
 

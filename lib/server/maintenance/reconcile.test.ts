@@ -1,7 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { creditsIn, jobIn } from '../../testing/stored';
 import { aRecipe, aRequest } from '../../testing/requests';
-import { deletionKey, userKey } from '../accounts/account-documents';
-import { jobKey } from '../jobs/job-documents';
+import { deletionKey } from '../accounts/account-documents';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { restorePortraits } from '../portraits/restore-portraits';
 import { starPortraits } from '../portraits/star-portraits';
@@ -37,12 +37,6 @@ function complete(world: FakeServices, output = ['portrait']): void {
   if (run) run.state = { kind: 'completed', output };
 }
 
-async function jobOf(world: FakeServices, id: string) {
-  const job = await world.database.get(jobKey(id));
-  if (!job) throw new Error('There is no such job.');
-  return job;
-}
-
 const portraits = (world: FakeServices) => [...world.files.keys()].filter((url) => url.includes('/results/'));
 
 describe('reconcile', () => {
@@ -54,7 +48,7 @@ describe('reconcile', () => {
       done: { settledJobs: 1 },
       failed: [],
     });
-    expect(await jobOf(world, id)).toMatchObject({ state: 'completed', hasLeftovers: false });
+    expect(await jobIn(world, id)).toMatchObject({ state: 'completed', hasLeftovers: false });
   });
 
   it('leaves a young job to polls and the webhook', async () => {
@@ -62,10 +56,10 @@ describe('reconcile', () => {
     complete(world);
     world.clock.advance(MINUTE_MS - 1);
     await run(world);
-    expect((await jobOf(world, id)).state).toBe('open');
+    expect((await jobIn(world, id)).state).toBe('open');
     world.clock.advance(1);
     await run(world);
-    expect((await jobOf(world, id)).state).toBe('completed');
+    expect((await jobIn(world, id)).state).toBe('completed');
   });
 
   it('refunds a job whose run is lost, once', async () => {
@@ -73,7 +67,7 @@ describe('reconcile', () => {
     world.compute.runs.length = 0;
     world.clock.advance(2 * MINUTE_MS);
     await Promise.all([run(world), run(world)]);
-    expect((await world.database.get(userKey('ada')))?.credits).toBe(100);
+    expect(await creditsIn(world)).toBe(100);
   });
 
   it('lets one task fail without the others, and names it', async () => {
@@ -84,22 +78,22 @@ describe('reconcile', () => {
     const { done, failed } = await run(world);
     expect(failed).toEqual(['settledPayments']);
     expect(done).not.toHaveProperty('settledPayments');
-    expect((await jobOf(world, id)).state).toBe('completed');
+    expect((await jobIn(world, id)).state).toBe('completed');
     expect(world.events).toContain('reconcile_failed');
   });
 
   it('deletes the copies of a portrait that was never delivered', async () => {
     const { world, id } = await aWorldWithJob();
     complete(world, ['portrait', 'no picture']);
-    await settleJob({ services: world.services, job: await jobOf(world, id) });
-    expect(await jobOf(world, id)).toMatchObject({ state: 'failed', hasLeftovers: true });
+    await settleJob({ services: world.services, job: await jobIn(world, id) });
+    expect(await jobIn(world, id)).toMatchObject({ state: 'failed', hasLeftovers: true });
     expect(portraits(world)).toHaveLength(1);
     await run(world);
     expect(portraits(world)).toHaveLength(1);
     world.clock.advance(11 * MINUTE_MS);
     await run(world);
     expect(portraits(world)).toEqual([]);
-    expect((await jobOf(world, id)).hasLeftovers).toBe(false);
+    expect((await jobIn(world, id)).hasLeftovers).toBe(false);
   });
 
   describe('for a deleted portrait', () => {
@@ -107,8 +101,8 @@ describe('reconcile', () => {
     async function aWorldWithDeletion() {
       const { world, id } = await aWorldWithJob();
       complete(world, ['first', 'second']);
-      await settleJob({ services: world.services, job: await jobOf(world, id) });
-      const { output } = await jobOf(world, id);
+      await settleJob({ services: world.services, job: await jobIn(world, id) });
+      const { output } = await jobIn(world, id);
       const [first = '', second = ''] = output;
       await starPortraits({ services: world.services, actor: anActor(), portraits: output, isStarred: true });
       const remove = (address: string) =>
@@ -125,7 +119,7 @@ describe('reconcile', () => {
       world.clock.advance(1);
       await run(world);
       expect(portraits(world)).toEqual([second]);
-      expect(await jobOf(world, id)).toMatchObject({
+      expect(await jobIn(world, id)).toMatchObject({
         restorableOutput: [],
         deletedOutput: [first],
         starredOutput: [second],
@@ -141,11 +135,11 @@ describe('reconcile', () => {
       world.clock.advance(MINUTE_MS);
       await run(world);
       expect(portraits(world)).toEqual([second]);
-      expect(await jobOf(world, id)).toMatchObject({ recipe: aRecipe(), hasLeftovers: true });
+      expect(await jobIn(world, id)).toMatchObject({ recipe: aRecipe(), hasLeftovers: true });
       world.clock.advance(9 * MINUTE_MS);
       await run(world);
       expect(portraits(world)).toEqual([]);
-      expect(await jobOf(world, id)).toMatchObject({ recipe: null, starredOutput: [], hasLeftovers: false });
+      expect(await jobIn(world, id)).toMatchObject({ recipe: null, starredOutput: [], hasLeftovers: false });
     });
 
     it('deletes the file at the next run when the file store fails', async () => {
@@ -154,10 +148,10 @@ describe('reconcile', () => {
       jest.spyOn(world.services.publicFiles, 'delete').mockRejectedValueOnce(new Error('down'));
       expect((await run(world)).failed).toEqual(['cleanedJobs']);
       expect(portraits(world)).toEqual([first, second]);
-      expect(await jobOf(world, id)).toMatchObject({ deletedOutput: [first], hasLeftovers: true });
+      expect(await jobIn(world, id)).toMatchObject({ deletedOutput: [first], hasLeftovers: true });
       await run(world);
       expect(portraits(world)).toEqual([second]);
-      expect((await jobOf(world, id)).hasLeftovers).toBe(false);
+      expect((await jobIn(world, id)).hasLeftovers).toBe(false);
     });
 
     it('keeps the file of a restored portrait', async () => {
@@ -166,7 +160,7 @@ describe('reconcile', () => {
       world.clock.advance(10 * MINUTE_MS);
       await run(world);
       expect(portraits(world)).toEqual([first, second]);
-      expect(await jobOf(world, id)).toMatchObject({ starredOutput: [first, second], hasLeftovers: false });
+      expect(await jobIn(world, id)).toMatchObject({ starredOutput: [first, second], hasLeftovers: false });
     });
   });
 

@@ -1,7 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { creditsIn } from '../../testing/stored';
 import { withFaults } from '../../testing/fault-injection';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';
-import { userKey } from '../accounts/account-documents';
 import { type Payment, PaymentsError } from '../payment-provider';
 import { completePaymentReturn } from './complete-payment-return';
 import { openAccount } from '../accounts/open-account';
@@ -30,7 +30,7 @@ describe('completePaymentReturn', () => {
   it('credits a paid donation', async () => {
     const world = createFakeServices();
     expect(await comeBack({}, world)).toEqual({ kind: 'success', paymentId: 'pi_1' });
-    expect((await world.database.get(userKey('ada')))?.credits).toBe(625);
+    expect(await creditsIn(world)).toBe(625);
   });
 
   it('treats a payment under way like a paid one', async () => {

@@ -1,20 +1,9 @@
-import {
-  anActor,
-  anonymously,
-  createFakeServices,
-  type FakeServices,
-  giveDonation as give,
-} from '../../testing/fake-services';
+import { anActor, anonymously, createFakeServices, giveDonation as give } from '../../testing/fake-services';
+import { creditsIn } from '../../testing/stored';
 import { withFaults } from '../../testing/fault-injection';
 import { PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
-import { userKey } from '../accounts/account-documents';
 
-const actor = anActor();
 const HOUR_MS = 60 * 60_000;
-
-async function creditsOf(world: FakeServices): Promise<number | undefined> {
-  return (await world.database.get(userKey(actor.uid)))?.credits;
-}
 
 describe('donate', () => {
   it('charges the amount’s cents and credits by the rules, also for a new user', async () => {
@@ -26,7 +15,7 @@ describe('donate', () => {
         metadata: { app: 'chiaro', environment: 'test', uid: 'ada', credits: '115' },
       },
     ]);
-    expect(await creditsOf(world)).toBe(215);
+    expect(await creditsIn(world)).toBe(215);
   });
 
   it('takes an anonymous donation and credits nothing', async () => {
@@ -51,7 +40,7 @@ describe('donate', () => {
     for (const uid of ['ada.lovelace@example.com', 'Ада', 'a b']) {
       const account = { actor: anActor({ uid }), userId: uid };
       await expect(give(world, account)).resolves.toEqual({ success: true, addedCredits: 525 });
-      expect((await world.database.get(userKey(uid)))?.credits).toBe(625);
+      expect(await creditsIn(world, uid)).toBe(625);
     }
   });
 
@@ -98,7 +87,7 @@ describe('donate', () => {
     world.clock.advance(48 * HOUR_MS);
     await expect(give(world, asking)).resolves.toEqual({ success: true, addedCredits: 525 });
     expect(world.payments.all()).toHaveLength(2);
-    expect(await creditsOf(world)).toBe(625);
+    expect(await creditsIn(world)).toBe(625);
   });
 
   it.each([

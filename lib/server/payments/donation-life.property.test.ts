@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { creditsIn, ledgerIn, ledgerSum } from '../../testing/stored';
 import { faultSteps, playSteps } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
-import { userKey } from '../accounts/account-documents';
 import type { Services } from '../ports';
 import { completePaymentReturn } from './complete-payment-return';
 import { donate } from './donate';
@@ -143,23 +143,10 @@ async function play({ payments, clock }: FakeServices, services: Services, curre
   }
 }
 
-interface Entry {
-  id: string;
-  amount: number;
-  cents: number | null;
-}
-
-function ledgerOf(world: FakeServices): Entry[] {
-  return world.database
-    .list(`users/${actor.uid}/ledger`)
-    .map(({ id, fields }) => ({ id, ...fields }) as unknown as Entry);
-}
-
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 async function expectCreditsAreTheLedger(world: FakeServices): Promise<void> {
-  const user = await world.database.get(userKey(actor.uid));
-  expect(user?.credits ?? 0).toBe(sumOf(ledgerOf(world).map(({ amount }) => amount)));
+  expect((await creditsIn(world)) ?? 0).toBe(ledgerSum(world));
 }
 
 /** The credits by the rules for the part of a payment that was not returned, computed apart. */
@@ -179,7 +166,7 @@ function creditsFor(paidCents: number, keptCents: number): number {
 }
 
 async function expectBalanceWithTheProvider(world: FakeServices): Promise<void> {
-  const ledger = ledgerOf(world);
+  const ledger = ledgerIn(world);
   const payments = world.payments.all();
   let expected = ledger.some(({ id }) => id === 'welcome') ? WELCOME_CREDITS : 0;
   for (const { id, metadata, amountCents, receivedCents, returnedCents } of payments) {
@@ -192,7 +179,7 @@ async function expectBalanceWithTheProvider(world: FakeServices): Promise<void> 
     }
     expected += credits;
   }
-  expect((await world.database.get(userKey(actor.uid)))?.credits ?? 0).toBe(expected);
+  expect((await creditsIn(world)) ?? 0).toBe(expected);
   // One key gives one payment, however often it was sent.
   expect(payments.length).toBeLessThanOrEqual(2 * KEYS.length);
 }

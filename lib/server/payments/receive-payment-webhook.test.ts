@@ -1,5 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { userKey } from '../accounts/account-documents';
+import { creditsIn } from '../../testing/stored';
 import type { Payments } from '../payment-provider';
 import { openAccount } from '../accounts/open-account';
 import { receivePaymentWebhook } from './receive-payment-webhook';
@@ -17,16 +17,12 @@ function receive(world: FakeServices, about: string, signature = 'signed', servi
   return receivePaymentWebhook({ services, body: Buffer.from(about), signature });
 }
 
-async function creditsOf(world: FakeServices) {
-  return (await world.database.get(userKey('ada')))?.credits;
-}
-
 describe('receivePaymentWebhook', () => {
   it('settles an event’s payment once, however often the event comes', async () => {
     const { world, paymentId } = await aWorldWithPayment();
     await receive(world, paymentId);
     await receive(world, paymentId);
-    expect(await creditsOf(world)).toBe(625);
+    expect(await creditsIn(world)).toBe(625);
   });
 
   it('accepts other events without asking the provider', async () => {
@@ -46,6 +42,6 @@ describe('receivePaymentWebhook', () => {
     expect(world.events).toEqual(['payment_event_failed']);
     world.payments.isReachable = true;
     await receive(world, paymentId);
-    expect(await creditsOf(world)).toBe(625);
+    expect(await creditsIn(world)).toBe(625);
   });
 });

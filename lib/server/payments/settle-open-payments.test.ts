@@ -5,8 +5,9 @@ import {
   type FakeServices,
   giveDonation as give,
 } from '../../testing/fake-services';
+import { userIn } from '../../testing/stored';
 import { withFaults } from '../../testing/fault-injection';
-import { userKey, type UserDocument } from '../accounts/account-documents';
+import type { UserDocument } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';
 import { settleOpenPayments } from './settle-open-payments';
 import { settlePayment, withPayments } from './settle-payment';
@@ -14,16 +15,10 @@ import { settlePayment, withPayments } from './settle-payment';
 const actor = anActor();
 const DAY_MS = 24 * 60 * 60_000;
 
-async function userOf({ database }: FakeServices): Promise<UserDocument> {
-  const user = await database.get(userKey(actor.uid));
-  if (!user) throw new Error('There is no account.');
-  return user;
-}
-
 /** Settles open payments as reading the account does, a while later. */
 async function readAccount(world: FakeServices, afterMs = 10_000): Promise<UserDocument> {
   world.clock.advance(afterMs);
-  return settleOpenPayments({ services: world.services, user: await userOf(world) });
+  return settleOpenPayments({ services: world.services, user: await userIn(world) });
 }
 
 /** A donation that waits for the bank's page. */
@@ -38,7 +33,7 @@ describe('settleOpenPayments', () => {
   it('credits a donor who paid at the bank and did not return', async () => {
     const world = createFakeServices();
     const id = await donateAtBank(world);
-    expect((await userOf(world)).openPayments).toMatchObject([{ id }]);
+    expect((await userIn(world)).openPayments).toMatchObject([{ id }]);
     world.payments.finish(id, true);
     expect(await readAccount(world)).toMatchObject({ credits: 625, openPayments: [] });
   });
@@ -50,7 +45,7 @@ describe('settleOpenPayments', () => {
       await openAccount({ services: world.services, actor });
       const services = withFaults(world.services, new Map([[call, 'error-before']]));
       await give(world, { services }).catch(() => undefined);
-      const { credits, openPayments } = await userOf(world);
+      const { credits, openPayments } = await userIn(world);
       if (credits > 100 || openPayments.length === 0) continue;
       postponed += 1;
       expect(await readAccount(world)).toMatchObject({ credits: 625, openPayments: [] });
@@ -63,7 +58,7 @@ describe('settleOpenPayments', () => {
     await give(world);
     await give(world, anonymously);
     await give(world, { card: 'pm_declines' }).catch(() => undefined);
-    expect((await userOf(world)).openPayments).toEqual([]);
+    expect((await userIn(world)).openPayments).toEqual([]);
   });
 
   it('leaves young payments to the answer and the bank’s page', async () => {
@@ -83,7 +78,7 @@ describe('settleOpenPayments', () => {
   it('asks no provider while nothing is due or without a payment provider', async () => {
     const world = createFakeServices();
     await donateAtBank(world);
-    const user = await userOf(world);
+    const user = await userIn(world);
     const read = jest.spyOn(world.database, 'get');
     const { services } = world;
     expect(await settleOpenPayments({ services, user })).toBe(user);
@@ -97,13 +92,13 @@ describe('settleOpenPayments', () => {
     const world = createFakeServices();
     const id = await donateAtBank(world);
     world.payments.finish(id, false);
-    const user = await userOf(world);
+    const user = await userIn(world);
     expect(await readAccount(world)).toMatchObject({ credits: 100, openPayments: [] });
     await give(world, { card: 'pm_asks' });
     const paid = world.payments.all().at(-1)?.id ?? '';
     world.payments.finish(paid, true);
     await settlePayment({ services: withPayments(world.services), paymentId: paid });
-    expect(await userOf(world)).toMatchObject({ credits: 625, openPayments: [] });
+    expect(await userIn(world)).toMatchObject({ credits: 625, openPayments: [] });
     // A call that read the account before changes nothing either.
     const late = { ...user, openPayments: [{ id: paid, createdAt: new Date(0) }] };
     expect(await settleOpenPayments({ services: world.services, user: late })).toMatchObject({
@@ -126,6 +121,6 @@ describe('settleOpenPayments', () => {
       world.clock.advance(DAY_MS / 2);
     }
     const ids = world.payments.all().map((payment) => payment.id);
-    expect((await userOf(world)).openPayments.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect((await userIn(world)).openPayments.map(({ id }) => id)).toEqual(ids.slice(2));
   });
 });

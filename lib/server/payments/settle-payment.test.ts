@@ -1,4 +1,5 @@
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { creditsIn, ledgerIn } from '../../testing/stored';
 import { DONATION_MAXIMUM_CENTS, donationCredits } from '../../shared/rules/donations';
 import { userKey } from '../accounts/account-documents';
 import { paymentKey } from './payment-documents';
@@ -40,29 +41,20 @@ function settle(world: FakeServices, paymentId: string) {
   return settlePayment({ services: { ...world.services, payments: world.payments }, paymentId });
 }
 
-async function creditsOf(world: FakeServices): Promise<number | undefined> {
-  return (await world.database.get(userKey(actor.uid)))?.credits;
-}
-
-function entriesOf(world: FakeServices): { id: string; [field: string]: unknown }[] {
-  return world.database
-    .list(`users/${actor.uid}/ledger`)
-    .filter(({ id }) => id !== 'welcome')
-    .map(({ id, fields }) => ({ id, ...fields }));
-}
+const entriesOf = (world: FakeServices) => ledgerIn(world).filter(({ id }) => id !== 'welcome');
 
 describe('settlePayment', () => {
   it('takes back credits for a refund or a lost dispute, in proportion and below zero', async () => {
     const world = createFakeServices();
     const id = await aPaidDonation(world, 1150);
-    expect(await creditsOf(world)).toBe(100 + 1265);
+    expect(await creditsIn(world)).toBe(100 + 1265);
     world.payments.refund(id, 333);
     await settle(world, id);
-    expect(await creditsOf(world)).toBe(100 + Math.floor((1265 * (1150 - 333)) / 1150));
+    expect(await creditsIn(world)).toBe(100 + Math.floor((1265 * (1150 - 333)) / 1150));
     await world.database.write((transaction) => transaction.update(userKey(actor.uid), { credits: 0 }));
     world.payments.loseDispute(id);
     expect(await settle(world, id)).toMatchObject({ credits: 0 });
-    expect(await creditsOf(world)).toBe(-Math.floor((1265 * (1150 - 333)) / 1150));
+    expect(await creditsIn(world)).toBe(-Math.floor((1265 * (1150 - 333)) / 1150));
     expect(entriesOf(world)).toMatchObject([
       { id: `donation_${id}`, type: 'donation', amount: 1265, cents: 1150 },
       { id: `adjust_${id}_1`, type: 'adjustment', cents: -333 },
@@ -75,10 +67,10 @@ describe('settlePayment', () => {
     const id = await aPaidDonation(world);
     world.payments.refund(id, 1000);
     await settle(world, id);
-    expect(await creditsOf(world)).toBe(100);
+    expect(await creditsIn(world)).toBe(100);
     world.payments.failRefund(id);
     await settle(world, id);
-    expect(await creditsOf(world)).toBe(1200);
+    expect(await creditsIn(world)).toBe(1200);
   });
 
   it.each([
@@ -89,7 +81,7 @@ describe('settlePayment', () => {
     const { world, paymentId } = await aPaymentWith(metadata);
     expect(await settle(world, paymentId)).toBeNull();
     expect(await settle(world, 'pi_unknown')).toBeNull();
-    expect(await creditsOf(world)).toBe(100);
+    expect(await creditsIn(world)).toBe(100);
   });
 
   it.each([['99999999'], ['-5'], ['1.5'], ['many'], [undefined]])(
@@ -98,7 +90,7 @@ describe('settlePayment', () => {
       const { credits: _credits, ...marks } = MARKS;
       const { world, paymentId } = await aPaymentWith(credits === undefined ? marks : { ...marks, credits });
       await settle(world, paymentId);
-      expect(await creditsOf(world)).toBe(100 + donationCredits(500));
+      expect(await creditsIn(world)).toBe(100 + donationCredits(500));
     },
   );
 
@@ -124,7 +116,7 @@ describe('settlePayment', () => {
     };
     const services = readingBy(world, read);
     expect(await settlePayment({ services, paymentId })).toMatchObject({ credits: 0 });
-    expect(await creditsOf(world)).toBe(100);
+    expect(await creditsIn(world)).toBe(100);
     expect(entriesOf(world)).toEqual([]);
   });
 
@@ -143,7 +135,7 @@ describe('settlePayment', () => {
     world.payments.refund(id, 120);
     await settle(world, id);
     await settle(world, id);
-    expect(await creditsOf(world)).toBe(100);
+    expect(await creditsIn(world)).toBe(100);
     expect(entriesOf(world)).toEqual([]);
     expect(world.database.list('books')).toMatchObject([
       { id: `donation_${id}`, fields: { type: 'donation', cents: 500, payment: id } },
@@ -289,7 +281,7 @@ describe('settlePayment', () => {
           );
           const payment = await world.payments.read(id);
           const keptCents = 1000 - (payment?.returnedCents ?? 0);
-          const credits = (await world.database.get(userKey('ada')))?.credits;
+          const credits = await creditsIn(world);
           expect(credits).toBe(100 + Math.floor((1100 * keptCents) / 1000));
         },
       ),

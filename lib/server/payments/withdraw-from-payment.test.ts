@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { creditsIn, ledgerIn, ledgerSum } from '../../testing/stored';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { withdrawalEndsAt } from '../../shared/rules/withdrawals';
-import { ledgerCollection, type LedgerEntry, userKey } from '../accounts/account-documents';
+import { userKey } from '../accounts/account-documents';
 import { submitJob } from '../jobs/submit-job';
 import { refundWithdrawals } from '../maintenance/refund-withdrawals';
 import { paymentKey } from './payment-documents';
@@ -19,18 +20,8 @@ const LIMITS = { isTimeUp: () => false };
 const withdraw = async ({ services }: FakeServices, paymentId: string, who = actor) =>
   withdrawFromPayment({ services, actor: who, paymentId });
 const returnedOf = async ({ payments }: FakeServices, id: string) => (await payments.read(id))?.returnedCents;
-const creditsIn = async ({ database }: FakeServices) => (await database.get(userKey('ada')))?.credits;
 const spend = async ({ services }: FakeServices, idempotencyKey: string) =>
   submitJob({ services, actor, request: aRequest(services, actor.uid), idempotencyKey });
-
-async function ledgerOf({ database }: FakeServices): Promise<LedgerEntry[]> {
-  const page = { orderBy: 'createdAt', limit: 1000, cursor: null };
-  return (await database.page({ ...ledgerCollection('ada'), ...page })).documents;
-}
-
-async function ledgerSum(world: FakeServices): Promise<number> {
-  return (await ledgerOf(world)).reduce((sum, { amount }) => sum + amount, 0);
-}
 
 /** Ada, with 100 welcome credits and a payment of so many cents. */
 async function paid(cents = 500) {
@@ -170,7 +161,7 @@ describe('withdrawFromPayment', () => {
     await withdraw(world, world.id);
     const record = await world.database.get(paymentKey(world.id));
     expect(record?.revision).toBe(Number(before?.revision) + 1);
-    const [entry] = (await ledgerOf(world)).filter(({ type }) => type === 'adjustment');
+    const [entry] = ledgerIn(world).filter(({ type }) => type === 'adjustment');
     expect(entry).toMatchObject({
       id: `adjust_${world.id}_${before?.revision}`,
       amount: -525,
@@ -231,7 +222,7 @@ describe('withdrawFromPayment', () => {
             expect(record?.isRefundDue).toBe(false);
             expect(record?.cents).toBe(payment.receivedCents - payment.returnedCents);
           }
-          expect(await creditsIn(world)).toBe(await ledgerSum(world));
+          expect(await creditsIn(world)).toBe(ledgerSum(world));
         },
       ),
       propertyRuns(),

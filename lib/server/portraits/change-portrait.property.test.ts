@@ -2,18 +2,17 @@ import fc from 'fast-check';
 
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
 import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { deliverPortraitJob } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
-import { type LedgerEntry, userKey } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';
 import type { RunState, Services } from '../ports';
 import { deletePortraits } from './delete-portraits';
 import { restorePortraits } from './restore-portraits';
 import { cancelJob } from '../jobs/cancel-job';
 import { checkJob } from '../jobs/check-job';
-import type { JobDocument } from '../jobs/job-documents';
 import { settleOverdueJobs } from '../jobs/settle-job';
 import { jobIdOf, submitJob } from '../jobs/submit-job';
 
@@ -78,15 +77,9 @@ async function play(world: FakeServices, services: Services, first: First, curre
 
 /** Every change is paid once if it gave a portrait and costs nothing else, and the balance is the sum of the ledger. */
 async function expectRule(world: FakeServices): Promise<void> {
-  const entries = new Map(
-    world.database
-      .list(`users/${actor.uid}/ledger`)
-      .map(({ id, fields }) => [id, (fields as unknown as LedgerEntry).amount]),
-  );
-  const user = await world.database.get(userKey(actor.uid));
-  expect(user?.credits).toBe([...entries.values()].reduce((sum, amount) => sum + amount, 0));
-  for (const { fields } of world.database.list('jobs')) {
-    const { id, state, output, charged, refunded } = fields as unknown as JobDocument;
+  const entries = new Map(ledgerIn(world).map(({ id, amount }) => [id, amount]));
+  expect((await userIn(world)).credits).toBe(ledgerSum(world));
+  for (const { id, state, output, charged, refunded } of jobsIn(world)) {
     const cost = -(entries.get(`debit_${id}`) ?? 0) - (entries.get(`refund_${id}`) ?? 0);
     const isPaid = state === 'open' ? charged : output.length > 0;
     expect(cost).toBe(isPaid ? GENERATION_COST_CREDITS : 0);
@@ -117,7 +110,7 @@ it('takes the price of a change once, and returns it without a portrait, whateve
           })(),
         );
       }
-      expect((await world.database.get(userKey(actor.uid)))?.openJobs).toEqual([]);
+      expect((await userIn(world)).openJobs).toEqual([]);
       await expectRule(world);
     }),
     propertyRuns(),

@@ -11,12 +11,11 @@ import {
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';
 import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
 import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
-import { userKey, type LedgerEntry } from '../accounts/account-documents';
 import { checkJob } from '../jobs/check-job';
-import type { JobDocument } from '../jobs/job-documents';
 import { portraitsLeft } from '../jobs/job-view';
 import { jobIdOf, submitJob } from '../jobs/submit-job';
 import { reconcile } from '../maintenance/reconcile';
@@ -90,14 +89,11 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
 );
 
-const jobsOf = (world: FakeServices): JobDocument[] =>
-  world.database.list('jobs').map(({ fields }) => fields as unknown as JobDocument);
-
 const secondTryOf = (key: Key): string => jobIdOf(actor.uid, `again ${key}`);
 
 /** The addresses of a job and its second try. */
 const portraitsOf = (world: FakeServices, key: Key): string[] =>
-  jobsOf(world)
+  jobsIn(world)
     .filter(({ id }) => id === jobIdOf(actor.uid, key) || id === secondTryOf(key))
     .flatMap(({ output }) => output);
 
@@ -162,15 +158,13 @@ async function play(world: FakeServices, services: Services, current: Action): P
 }
 
 async function expectRule(world: FakeServices): Promise<void> {
-  const jobs = jobsOf(world);
-  const user = await world.database.get(userKey(actor.uid));
-  const entries = world.database
-    .list(`users/${actor.uid}/ledger`)
-    .map(({ id, fields }) => ({ ...(fields as unknown as LedgerEntry), id }));
+  const jobs = jobsIn(world);
+  const user = await userIn(world);
+  const entries = ledgerIn(world);
   const amountOf = (id: string) => entries.find((entry) => entry.id === id)?.amount ?? 0;
-  expect(user?.credits).toBe(entries.reduce((total, { amount }) => total + amount, 0));
-  expect(user?.credits).toBeLessThanOrEqual(WELCOME_CREDITS + donationCredits(CENTS));
-  expect(user?.portraits.count).toBe(
+  expect(user.credits).toBe(ledgerSum(world));
+  expect(user.credits).toBeLessThanOrEqual(WELCOME_CREDITS + donationCredits(CENTS));
+  expect(user.portraits.count).toBe(
     jobs.filter(({ uid }) => uid === actor.uid).flatMap(portraitsLeft).length,
   );
 
@@ -206,7 +200,7 @@ async function expectFilesGone(world: FakeServices): Promise<void> {
     world.clock.advance(60 * MINUTE_MS);
     await reconcile({ services: world.services, identity: IDENTITY });
   }
-  const jobs = jobsOf(world);
+  const jobs = jobsIn(world);
   const returned = jobs.filter(({ state, refunded }) => state === 'completed' && refunded);
   const gone = jobs.filter(({ id }) => returned.some((job) => job.id === id || job.secondTryId === id));
   for (const address of gone.flatMap(({ output }) => output)) expect(world.files.has(address)).toBe(false);

@@ -6,6 +6,7 @@ import {
 } from '../../shared/rules/second-tries';
 import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { jobIn, userIn } from '../../testing/stored';
 import { aRequest } from '../../testing/requests';
 import { userKey } from '../accounts/account-documents';
 import { decideDeletion } from '../account-data/delete-account';
@@ -55,18 +56,6 @@ async function twoPortraits(idempotencyKey = 'key') {
 
 const claim = ({ services }: FakeServices, jobId: string, caller = actor) =>
   claimGuarantee({ services, actor: caller, jobId });
-
-async function userIn({ database }: FakeServices) {
-  const user = await database.get(userKey(actor.uid));
-  if (!user) throw new Error('There is no such user.');
-  return user;
-}
-
-async function jobIn({ database }: FakeServices, id: string) {
-  const job = await database.get(jobKey(id));
-  if (!job) throw new Error('There is no such job.');
-  return job;
-}
 
 describe('the guarantee', () => {
   it('returns the price of the first job, deletes both portraits for good, and the ledger names the job', async () => {

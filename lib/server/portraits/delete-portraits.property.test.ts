@@ -2,11 +2,12 @@ import fc from 'fast-check';
 
 import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { jobsIn } from '../../testing/stored';
 import { Crash, faultSteps, withFaults } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { AppError } from '../../shared/errors';
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';
-import { jobKey, type JobDocument } from '../jobs/job-documents';
+import type { JobDocument } from '../jobs/job-documents';
 import { deleteLeftoverPortraits } from '../maintenance/delete-leftover-portraits';
 import { DatabaseError, type Services } from '../ports';
 import { deletePortraits } from './delete-portraits';
@@ -80,11 +81,6 @@ async function answerOf<Result>(call: Promise<Result>): Promise<Result | null> {
   }
 }
 
-async function jobsOf({ database }: FakeServices): Promise<JobDocument[]> {
-  const found = await Promise.all(database.list('jobs').map(({ id }) => database.get(jobKey(id))));
-  return found.filter((job) => job !== null);
-}
-
 interface Life {
   world: FakeServices;
   owned: [string[], string[]];
@@ -135,7 +131,7 @@ async function look(life: Life): Promise<void> {
   const now = world.clock.now();
   const deletedAt = new Map<string, number>();
   const forgotten = new Set<string>();
-  for (const { output, restorableOutput, deletedOutput, starredOutput, recipe } of await jobsOf(world)) {
+  for (const { output, restorableOutput, deletedOutput, starredOutput, recipe } of jobsIn(world)) {
     for (const portrait of restorableOutput) deletedAt.set(portrait.address, portrait.deletedAt.getTime());
     for (const address of deletedOutput) forgotten.add(address);
     const kept = output.filter((address) => !deletedOutput.includes(address));
@@ -157,7 +153,7 @@ async function look(life: Life): Promise<void> {
 async function expectFilesGone({ world, owned }: Life): Promise<void> {
   world.clock.advance(RESTORE_MS);
   await deleteLeftoverPortraits({ services: world.services, limits: LIMITS });
-  const stored = await jobsOf(world);
+  const stored = jobsIn(world);
   expect(
     stored.filter(({ restorableOutput, hasLeftovers }) => restorableOutput.length > 0 || hasLeftovers),
   ).toEqual([]);
@@ -175,7 +171,7 @@ describe('deleted portraits', () => {
         const life: Life = { world, owned, asked: new Set(), deletedAt: new Map(), forgotten: new Set() };
         // A copy that outlasted its lease has ended.
         world.clock.advance(RESTORE_MS);
-        const before = await jobsOf(world);
+        const before = jobsIn(world);
         for (const { actions, faults } of played) {
           const services = withFaults(world.services, new Map(faults));
           // Time passes before the others begin, so that what was too late is certain.
@@ -192,7 +188,7 @@ describe('deleted portraits', () => {
           starredOutput: [],
           recipe: null,
         });
-        expect((await jobsOf(world)).map(others)).toEqual(before.map(others));
+        expect(jobsIn(world).map(others)).toEqual(before.map(others));
       }),
       propertyRuns(),
     );

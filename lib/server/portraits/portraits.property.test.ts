@@ -2,11 +2,11 @@ import fc from 'fast-check';
 
 import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { jobsIn } from '../../testing/stored';
 import { faultSteps, playSteps } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';
-import { jobKey } from '../jobs/job-documents';
 import { secondTryUntil } from '../jobs/second-try';
 import { submitJob } from '../jobs/submit-job';
 import { reconcile } from '../maintenance/reconcile';
@@ -153,7 +153,7 @@ async function tryAgain(
   { actor, job, count }: Extract<Action, { kind: 'tryAgain' }>,
 ): Promise<void> {
   const { uid } = ACTORS[actor];
-  const own = world.database.list('jobs').filter(({ fields }) => fields['uid'] === uid);
+  const own = jobsIn(world).filter((known) => known.uid === uid);
   const secondTryOf = own.at(job % own.length)?.id;
   if (secondTryOf === undefined) return;
   await submitJob({
@@ -231,9 +231,8 @@ async function lookAtLists({ world: { services }, readings }: Life): Promise<voi
 async function look(life: Life): Promise<void> {
   await lookAtLists(life);
   const { world, users } = life;
-  for (const { id } of world.database.list('jobs')) {
-    const job = await world.database.get(jobKey(id));
-    if (job?.state !== 'completed') continue;
+  for (const job of jobsIn(world)) {
+    if (job.state !== 'completed') continue;
     const kept = job.output.filter((address) => !job.deletedOutput.includes(address));
     const user = users[job.uid === ACTORS[0].uid ? 0 : 1];
     expect(job.starredOutput).toEqual([...new Set(job.starredOutput)]);
