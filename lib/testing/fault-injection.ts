@@ -132,17 +132,23 @@ export function faultSteps<Action>(
   return fc.array(step, { maxLength: 25 });
 }
 
+/** How the actions of a life are played, and what is looked at after each step. */
+interface Played<Life, Action> {
+  life: Life;
+  play: (life: Life, services: Services, action: Action) => Promise<void>;
+  look: (life: Life) => Promise<void>;
+}
+
 /** Plays steps one after the other and calls `look` after each. Rejects with bugs. */
-export async function playSteps<Action>(
+export async function playSteps<Life, Action>(
   world: FakeServices,
   steps: readonly FaultStep<Action>[],
-  play: (services: Services, action: Action) => Promise<void>,
-  look: () => Promise<void>,
+  { life, play, look }: Played<Life, Action>,
 ): Promise<void> {
   for (const { actions, faults } of steps) {
     const services = withFaults(world.services, new Map(faults));
-    await Promise.all(actions.map((action) => tolerate(play(services, action))));
-    await look();
+    await Promise.all(actions.map((action) => tolerate(play(life, services, action))));
+    await look(life);
   }
 }
 

@@ -1,11 +1,15 @@
 import { userKey } from '@/lib/server/accounts/account-documents';
-import type { RunState } from '@/lib/server/ports';
+import type { RunState, Services } from '@/lib/server/ports';
 
 import { checkJob } from '../server/jobs/check-job';
+import { receiveRunWebhook } from '../server/jobs/receive-run-webhook';
+import { settleOverdueJobs } from '../server/jobs/settle-job';
 import { submitJob } from '../server/jobs/submit-job';
+import { openAccount } from '../server/accounts/open-account';
 import type { GenerationRequest } from '../shared/contracts/generation-request';
 import { type JobDocument, jobKey } from '../server/jobs/job-documents';
-import { anActor, createFakeServices, type FakeServices } from './fake-services';
+import { anActor, createFakeServices, type FakeRun, type FakeServices } from './fake-services';
+import { tolerate } from './fault-injection';
 import { aRequest } from './requests';
 
 interface Delivery {
@@ -61,4 +65,29 @@ export async function changeJob(
   changes: Partial<JobDocument>,
 ): Promise<void> {
   await database.write((transaction) => transaction.update(jobKey(id), changes));
+}
+
+/** Brings a provider's run that has not ended to another state. */
+export function moveRun({ compute }: FakeServices, index: number, state: RunState): void {
+  const run = compute.runs[index];
+  if (run && ['queued', 'running'].includes(run.state.kind)) run.state = state;
+}
+
+/** Makes the webhook's call about a run. */
+export async function callRunWebhook(services: Services, { id, webhookUrl }: FakeRun): Promise<void> {
+  const jobId = new URL(webhookUrl).searchParams.get('job') ?? '';
+  await receiveRunWebhook({ services, jobId, runId: id });
+}
+
+/** Passes three hours in which the provider forgets its running runs, and settles Ada's overdue jobs after each. */
+export async function letJobsEnd(world: FakeServices): Promise<void> {
+  const { services } = world;
+  for (let round = 0; round < 3; round += 1) {
+    world.clock.advance(60 * 60_000);
+    for (const run of world.compute.runs) if (run.state.kind === 'running') run.state = { kind: 'not_found' };
+    const settle = async () => {
+      await settleOverdueJobs({ services, user: await openAccount({ services, actor: ada }) });
+    };
+    await tolerate(settle());
+  }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { ledgerSum } from '../../testing/stored';
 import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
+import { callRunWebhook, moveRun } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
@@ -21,7 +22,6 @@ import { finishDeletions } from '../maintenance/finish-deletions';
 import { openAccount } from '../accounts/open-account';
 import { settleOverdueJobs } from '../jobs/settle-job';
 import { receivePaymentWebhook } from '../payments/receive-payment-webhook';
-import { receiveRunWebhook } from '../jobs/receive-run-webhook';
 import { storeUpload } from '../uploads/store-upload';
 import { jobIdOf, submitJob } from '../jobs/submit-job';
 import { reconcilePayments } from '../maintenance/reconcile-payments';
@@ -162,17 +162,12 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
     case 'recovery':
       life.isIdentityReachable = current.kind === 'recovery';
       return;
-    case 'provider': {
-      const run = world.compute.runs[current.run];
-      if (run && ['queued', 'running'].includes(run.state.kind)) run.state = current.state;
+    case 'provider':
+      moveRun(world, current.run, current.state);
       return;
-    }
     case 'webhook': {
       const run = world.compute.runs[current.run];
-      if (!run) return;
-      const { searchParams } = new URL(run.webhookUrl);
-      const jobId = String(searchParams.get('job'));
-      await receiveRunWebhook({ services, jobId, runId: run.id });
+      if (run) await callRunWebhook(services, run);
       return;
     }
     case 'bank':
@@ -299,12 +294,7 @@ describe('the deletion of an account', () => {
           isIdentityReachable: true,
           tokenUntil: 0,
         };
-        await playSteps(
-          world,
-          played,
-          (services, current) => play(life, services, current),
-          () => look(world),
-        );
+        await playSteps(world, played, { life, play, look: () => look(world) });
         life.isIdentityReachable = true;
         const { services } = world;
         const identity = identityOf(life);

@@ -84,12 +84,7 @@ it('leaves no photo, no portrait and no open job of a withdrawn consent, whateve
         return normalizeUpload(bytes);
       };
       await recordConsent({ services, actor, version: LEGAL_VERSION });
-      await playSteps(
-        world,
-        played,
-        (faulty, current) => play(world, faulty, current),
-        () => expectLedger(world),
-      );
+      await playSteps(world, played, { life: world, play, look: expectLedger });
       await recordConsent({ services, actor, version: LEGAL_VERSION });
       await Promise.all(last.map((current) => tolerate(play(world, services, current))));
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 
 import { createFakeServices, anActor, type FakeServices } from '../../testing/fake-services';
 import { creditsIn, jobsIn, ledgerIn, ledgerSum } from '../../testing/stored';
-import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
+import { faultSteps, playSteps } from '../../testing/fault-injection';
+import { callRunWebhook, letJobsEnd, moveRun } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import type { AppError } from '../../shared/errors';
@@ -15,7 +16,6 @@ import { cancelJob } from './cancel-job';
 import { checkJob } from './check-job';
 import { openAccount } from '../accounts/open-account';
 import { settleOverdueJobs } from './settle-job';
-import { receiveRunWebhook } from './receive-run-webhook';
 import { jobIdOf, submitJob } from './submit-job';
 
 const actor = anActor();
@@ -27,13 +27,13 @@ type Action =
   | { kind: 'submit'; key: (typeof KEYS)[number]; steps: number }
   | { kind: 'poll' | 'cancel'; key: (typeof KEYS)[number] }
   | { kind: 'webhook'; run: number }
-  | { kind: 'provider'; run: number; state: RunState | 'forget' }
+  | { kind: 'provider'; run: number; state: RunState }
   | { kind: 'refuse'; answer: 'no_id' | 'failed' }
   | { kind: 'wait'; milliseconds: number };
 
 const key = fc.constantFrom(...KEYS);
 const run = fc.nat({ max: 5 });
-const providerState = fc.constantFrom<RunState | 'forget'>(
+const providerState = fc.constantFrom<RunState>(
   { kind: 'running' },
   { kind: 'completed', output: ['portrait'] },
   { kind: 'completed', output: [] },
@@ -41,7 +41,7 @@ const providerState = fc.constantFrom<RunState | 'forget'>(
   { kind: 'completed', output: ['no face'] },
   { kind: 'failed', cause: 'error', error: 'no_face: No face.' },
   { kind: 'failed', cause: 'timed_out', error: null },
-  'forget',
+  { kind: 'not_found' },
 );
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('account' as const) }) },
@@ -90,18 +90,12 @@ async function play(world: FakeServices, services: Services, current: Action): P
       return;
     case 'webhook': {
       const called = world.compute.runs[current.run];
-      if (!called) return;
-      const { searchParams } = new URL(called.webhookUrl);
-      const jobId = searchParams.get('job') ?? '';
-      await receiveRunWebhook({ services, jobId, runId: called.id });
+      if (called) await callRunWebhook(services, called);
       return;
     }
-    case 'provider': {
-      const moved = world.compute.runs[current.run];
-      if (!moved || !['queued', 'running'].includes(moved.state.kind)) return;
-      moved.state = current.state === 'forget' ? { kind: 'not_found' } : current.state;
+    case 'provider':
+      moveRun(world, current.run, current.state);
       return;
-    }
     case 'refuse':
       world.compute.answers.push(
         current.answer === 'no_id' ? { kind: 'no_id' } : { kind: 'failed', reason: 'down' },
@@ -117,18 +111,6 @@ async function expectBalance(world: FakeServices): Promise<void> {
   expect(user?.credits ?? 0).toBe(ledgerSum(world));
   expect(user?.credits ?? 0).toBeGreaterThanOrEqual(0);
   expect(user?.openJobs.length ?? 0).toBeLessThanOrEqual(OPEN_JOBS_MAXIMUM);
-}
-
-/** Makes everything work again, passes time, and reads the account and the jobs. */
-async function comeToRest(world: FakeServices): Promise<void> {
-  world.compute.answers.length = 0;
-  for (let round = 0; round < 3; round += 1) {
-    world.clock.advance(HOUR_MS);
-    for (const stuck of world.compute.runs) {
-      if (stuck.state.kind === 'running') stuck.state = { kind: 'not_found' };
-    }
-    await tolerate(play(world, world.services, { kind: 'account' }));
-  }
 }
 
 async function expectEveryJobPaidOrRefunded(world: FakeServices): Promise<void> {
@@ -154,13 +136,9 @@ describe('the life of jobs', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (played) => {
         const world = createFakeServices();
-        await playSteps(
-          world,
-          played,
-          (services, current) => play(world, services, current),
-          () => expectBalance(world),
-        );
-        await comeToRest(world);
+        await playSteps(world, played, { life: world, play, look: expectBalance });
+        world.compute.answers.length = 0;
+        await letJobsEnd(world);
         await expectBalance(world);
         await expectEveryJobPaidOrRefunded(world);
       }),

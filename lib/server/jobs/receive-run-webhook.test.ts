@@ -1,29 +1,22 @@
-import { anActor, type FakeServices } from '../../testing/fake-services';
+import { anActor, type FakeRun } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
-import { submittedJob } from '../../testing/jobs';
+import { callRunWebhook, submittedJob } from '../../testing/jobs';
 import { jobKey } from './job-documents';
-import { receiveRunWebhook } from './receive-run-webhook';
 import { submitJob } from './submit-job';
 
 const actor = anActor();
 
-async function callWebhook(world: FakeServices, url: string, runId: string) {
-  const { searchParams } = new URL(url);
-  const jobId = searchParams.get('job') ?? '';
-  await receiveRunWebhook({ services: world.services, jobId, runId });
-}
-
 describe('receiveRunWebhook', () => {
   it('settles the job', async () => {
     const world = await submittedJob({ kind: 'completed', output: ['one'] });
-    await callWebhook(world, world.run.webhookUrl, world.run.id);
+    await callRunWebhook(world.services, world.run);
     expect(await world.database.get(jobKey(world.id))).toMatchObject({ state: 'completed' });
   });
 
   it('does nothing for a job that was deleted with its account', async () => {
     const world = await submittedJob({ kind: 'completed', output: ['one'] });
     await world.database.write((transaction) => transaction.delete(jobKey(world.id)));
-    await callWebhook(world, world.run.webhookUrl, world.run.id);
+    await callRunWebhook(world.services, world.run);
     expect(await world.database.get(jobKey(world.id))).toBeNull();
   });
 
@@ -35,22 +28,22 @@ describe('receiveRunWebhook', () => {
       await database.write((transaction) => transaction.delete(jobKey(world.id)));
       return answer;
     });
-    await callWebhook({ ...world, services }, world.run.webhookUrl, world.run.id);
+    await callRunWebhook(services, world.run);
     expect(await database.get(jobKey(world.id))).toBeNull();
   });
 
   it('accepts a job that has failed, and one that was settled before', async () => {
     const world = await submittedJob({ kind: 'failed', cause: 'error', error: null });
-    await callWebhook(world, world.run.webhookUrl, world.run.id);
+    await callRunWebhook(world.services, world.run);
     expect(await world.database.get(jobKey(world.id))).toMatchObject({ state: 'failed' });
-    await callWebhook(world, world.run.webhookUrl, world.run.id);
+    await callRunWebhook(world.services, world.run);
     expect(await world.credits()).toBe(100);
   });
 
   it('binds a run whose id never arrived, and settles the job', async () => {
     const world = await submittedJob({ kind: 'completed', output: ['one'] });
     await world.database.write((transaction) => transaction.update(jobKey(world.id), { runId: null }));
-    await callWebhook(world, world.run.webhookUrl, world.run.id);
+    await callRunWebhook(world.services, world.run);
     expect(await world.database.get(jobKey(world.id))).toMatchObject({
       state: 'completed',
       runId: world.run.id,
@@ -59,19 +52,13 @@ describe('receiveRunWebhook', () => {
 
   it('asks the provider to call again while the job is not settled', async () => {
     const world = await submittedJob();
-    await expect(callWebhook(world, world.run.webhookUrl, world.run.id)).rejects.toMatchObject({
-      code: 'busy',
-    });
+    await expect(callRunWebhook(world.services, world.run)).rejects.toMatchObject({ code: 'busy' });
   });
 
   it('cancels a run of a job that has another one', async () => {
     const world = await submittedJob();
-    world.compute.runs.push({
-      id: 'run-9',
-      webhookUrl: '',
-      state: { kind: 'running' },
-    });
-    await callWebhook(world, world.run.webhookUrl, 'run-9');
+    world.compute.runs.push({ id: 'run-9', webhookUrl: '', state: { kind: 'running' } });
+    await callRunWebhook(world.services, { ...world.run, id: 'run-9' });
     expect(world.compute.runs[1]?.state).toMatchObject({ cause: 'cancelled' });
     expect(world.run.state).toMatchObject({ kind: 'queued' });
   });
@@ -85,12 +72,10 @@ describe('receiveRunWebhook', () => {
     await expect(submitJob({ services, actor, request, idempotencyKey: 'late' })).rejects.toMatchObject({
       code: 'generation_failed',
     });
-    world.compute.runs.push({
-      id: 'run-late',
-      webhookUrl: '',
-      state: { kind: 'queued' },
-    });
-    await callWebhook(world, submit.mock.calls[0]?.[0].webhookUrl ?? '', 'run-late');
+    const webhookUrl = submit.mock.calls[0]?.[0].webhookUrl ?? '';
+    const late: FakeRun = { id: 'run-late', webhookUrl, state: { kind: 'queued' } };
+    world.compute.runs.push(late);
+    await callRunWebhook(services, late);
     expect(world.compute.runs[1]?.state).toMatchObject({ cause: 'cancelled' });
     expect(await world.credits()).toBe(70);
   });

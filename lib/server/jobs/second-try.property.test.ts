@@ -5,14 +5,12 @@ import {
   SECOND_TRIES_WINDOW_DAYS,
   SECOND_TRY_WITHIN_DAYS,
 } from '../../shared/rules/second-tries';
-import { deliverPortraitJob } from '../../testing/jobs';
+import { deliverPortraitJob, letJobsEnd, moveRun } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
-import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
+import { faultSteps, playSteps } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
-import { openAccount } from '../accounts/open-account';
-import { settleOverdueJobs } from './settle-job';
 import type { RunState, Services } from '../ports';
 import { cancelJob } from './cancel-job';
 import { checkJob } from './check-job';
@@ -88,11 +86,9 @@ async function play(world: FakeServices, services: Services, current: Action): P
     case 'cancel':
       await cancelJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
       return;
-    case 'provider': {
-      const moved = world.compute.runs[current.run];
-      if (moved && ['queued', 'running'].includes(moved.state.kind)) moved.state = current.state;
+    case 'provider':
+      moveRun(world, current.run, current.state);
       return;
-    }
     case 'wait':
       world.clock.advance(current.milliseconds);
   }
@@ -130,16 +126,7 @@ async function expectRule(world: FakeServices): Promise<void> {
 
 /** Passes time and settles every job; then a right is used only by a second try that gave a portrait. */
 async function expectRightsAtRest(world: FakeServices): Promise<void> {
-  for (let round = 0; round < 3; round += 1) {
-    world.clock.advance(HOUR_MS);
-    for (const run of world.compute.runs) if (run.state.kind === 'running') run.state = { kind: 'not_found' };
-    const { services } = world;
-    await tolerate(
-      (async () => {
-        await settleOverdueJobs({ services, user: await openAccount({ services, actor }) });
-      })(),
-    );
-  }
+  await letJobsEnd(world);
   const jobs = jobsIn(world);
   const delivered = new Set(
     jobs.flatMap((job) => (job.secondTryOf !== null && isDelivered(job) ? [job.id] : [])),
@@ -154,12 +141,7 @@ it('gives no free portrait beyond the rule, and takes no right without a portrai
       const world = createFakeServices();
       await giveDonation(world, { cents: 500 });
       for (const idempotencyKey of PAID) await deliverPortraitJob(world, { idempotencyKey });
-      await playSteps(
-        world,
-        played,
-        (services, current) => play(world, services, current),
-        () => expectRule(world),
-      );
+      await playSteps(world, played, { life: world, play, look: expectRule });
       await expectRightsAtRest(world);
       await expectRule(world);
     }),

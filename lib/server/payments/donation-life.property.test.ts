@@ -196,12 +196,7 @@ describe('the life of donations', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (played) => {
         const world = createFakeServices();
-        await playSteps(
-          world,
-          played,
-          (services, current) => play(world, services, current),
-          () => expectCreditsAreTheLedger(world),
-        );
+        await playSteps(world, played, { life: world, play, look: expectCreditsAreTheLedger });
         world.payments.isReachable = true;
         await reconcilePayments({ limits: { isTimeUp: () => false }, services: world.services });
         await expectCreditsAreTheLedger(world);

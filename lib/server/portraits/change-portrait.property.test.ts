@@ -3,22 +3,19 @@ import fc from 'fast-check';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
-import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
-import { deliverPortraitJob } from '../../testing/jobs';
+import { faultSteps, playSteps } from '../../testing/fault-injection';
+import { deliverPortraitJob, letJobsEnd, moveRun } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
-import { openAccount } from '../accounts/open-account';
 import type { RunState, Services } from '../ports';
 import { deletePortraits } from './delete-portraits';
 import { restorePortraits } from './restore-portraits';
 import { cancelJob } from '../jobs/cancel-job';
 import { checkJob } from '../jobs/check-job';
-import { settleOverdueJobs } from '../jobs/settle-job';
 import { jobIdOf, submitJob } from '../jobs/submit-job';
 
 const actor = anActor();
 const KEYS = ['one', 'two', 'three'] as const;
-const HOUR_MS = 60 * 60_000;
 
 type Action =
   | { kind: 'change' | 'poll' | 'cancel'; key: (typeof KEYS)[number] }
@@ -43,12 +40,12 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ kind: fc.constantFrom('delete' as const, 'restore' as const) }),
 );
 
-interface First {
-  id: string;
-  portraits: string[];
+interface Life {
+  world: FakeServices;
+  first: { id: string; portraits: string[] };
 }
 
-async function play(world: FakeServices, services: Services, first: First, current: Action): Promise<void> {
+async function play({ world, first }: Life, services: Services, current: Action): Promise<void> {
   switch (current.kind) {
     case 'change': {
       const request = aRequest(services, actor.uid);
@@ -62,11 +59,9 @@ async function play(world: FakeServices, services: Services, first: First, curre
     case 'cancel':
       await cancelJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
       return;
-    case 'provider': {
-      const moved = world.compute.runs[current.run];
-      if (moved && ['queued', 'running'].includes(moved.state.kind)) moved.state = current.state;
+    case 'provider':
+      moveRun(world, current.run, current.state);
       return;
-    }
     case 'delete':
       await deletePortraits({ services, actor, portraits: first.portraits });
       return;
@@ -91,25 +86,10 @@ it('takes the price of a change once, and returns it without a portrait, whateve
   await fc.assert(
     fc.asyncProperty(faultSteps(action, { together: 3, depth: 6 }), async (played) => {
       const world = createFakeServices();
-      const { services } = world;
       world.compute.endpointFor = () => ({ id: 'endpoint', model: 'qwen-image-edit-2511' });
       const first = await deliverPortraitJob(world, { idempotencyKey: 'first' });
-      await playSteps(
-        world,
-        played,
-        (faulty, current) => play(world, faulty, first, current),
-        () => expectRule(world),
-      );
-      for (let round = 0; round < 3; round += 1) {
-        world.clock.advance(HOUR_MS);
-        for (const run of world.compute.runs)
-          if (run.state.kind === 'running') run.state = { kind: 'not_found' };
-        await tolerate(
-          (async () => {
-            await settleOverdueJobs({ services, user: await openAccount({ services, actor }) });
-          })(),
-        );
-      }
+      await playSteps(world, played, { life: { world, first }, play, look: () => expectRule(world) });
+      await letJobsEnd(world);
       expect((await userIn(world)).openJobs).toEqual([]);
       await expectRule(world);
     }),

@@ -217,12 +217,7 @@ it('returns no more than was paid, once for a job and as often as the rule says,
       }
       world.clock.advance(SECOND_TRIES_WINDOW_DAYS * DAY_MS);
       for (const key of MADE) await makeBoth(world, world.services, key);
-      await playSteps(
-        world,
-        played,
-        (services, current) => play(world, services, current),
-        () => expectRule(world),
-      );
+      await playSteps(world, played, { life: world, play, look: expectRule });
       await expectFilesGone(world);
       await expectRule(world);
     }),

@@ -271,12 +271,7 @@ describe('the portraits of accounts', () => {
         const world = createFakeServices();
         for (const actor of ACTORS) await giveDonation(world, { actor, userId: actor.uid, cents: 5000 });
         const life: Life = { world, users: [known(), known()], readings: [], deliveries: 0 };
-        await playSteps(
-          world,
-          played,
-          (services, current) => play(life, services, current),
-          () => look(life),
-        );
+        await playSteps(world, played, { life, play, look });
         await expectOrder(life);
       }),
       propertyRuns(),
