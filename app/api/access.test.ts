@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type * as FirebaseApp from 'firebase-admin/app';
 import { autoImplementMethods } from 'next/dist/server/route-modules/app-route/helpers/auto-implement-methods';
 import { HTTP_METHODS } from 'next/dist/server/web/http';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
 import { signFor } from '@/lib/server/hashing';
 import { deleteAccountEndpoint } from '@/lib/shared/contracts/account';
@@ -523,9 +523,7 @@ beforeAll(async () => {
   google = await startGoogleStandIn(test.stack.environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'] ?? '');
   setAccounts('the owner');
   picture = await aPicture();
-  const { hostname, port } = new URL(test.stack.addresses.stripe);
-  const key = test.stack.environment['STRIPE_SECRET_KEY'] ?? '';
-  stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
+  stripe = test.stripe();
   bob = await giveBelongings('bob');
   ada = await giveBelongings('ada');
   await test.consent(google.issue('carl'));

@@ -34,14 +34,6 @@ async function submit(token: string, change: object, fields: object = {}, key?: 
   return test.submit(token, { template_url: '', selfie_urls: [], change, ...fields }, key);
 }
 
-async function post(path: string, token: string, body: object) {
-  return test.call(path, { method: 'POST', token, body: JSON.stringify(body) });
-}
-
-async function credits(token: string) {
-  return (await test.call('/api/account', { token })).body['credits'];
-}
-
 /** Ends the run under way with a portrait, and returns the job's last answer. */
 async function end(token: string, { body }: { body: Record<string, unknown> }) {
   const picture = (await aPicture()).toString('base64');
@@ -65,7 +57,7 @@ it('a change is made of portrait and photos at its price; it has neither second 
   ]);
   run.complete([`data:image/webp;base64,${(await aPicture()).toString('base64')}`]);
   expect(await test.untilEnded(token, job.body['id'])).toMatchObject({ status: 'COMPLETED' });
-  expect(await credits(token)).toBe(AFTER_TWO);
+  expect(await test.credits(token)).toBe(AFTER_TWO);
 
   const { body: list } = await test.call('/api/portraits', { token });
   const recipe = { pose: 'maya', style: 'casual' };
@@ -89,9 +81,9 @@ it('only its user can change a portrait, and not after its deletion', async () =
   for (const asked of [change, { ...change, of: 'f'.repeat(32) }])
     expect(await submit(stranger, asked)).toMatchObject(NOT_FOUND);
   expect(await submit(token, { ...change, output: 1 })).toMatchObject(NOT_FOUND);
-  await post('/api/delete-portraits', token, { portraits: first.portraits });
+  await test.post('/api/delete-portraits', token, { portraits: first.portraits });
   expect(await submit(token, change)).toMatchObject(NOT_FOUND);
-  await post('/api/restore-portraits', token, { portraits: first.portraits });
+  await test.post('/api/restore-portraits', token, { portraits: first.portraits });
   expect(await end(token, await submit(token, change))).toMatchObject({ status: 'COMPLETED' });
 });
 
@@ -104,16 +96,16 @@ it.each([
 ])('a change is refused without a charge: %s', async (name, asked, fields, code) => {
   const { token, change } = await aPortrait(name);
   expect((await submit(token, { ...change, ...asked }, fields)).body).toMatchObject({ code });
-  expect(await credits(token)).toBe(AFTER_ONE);
+  expect(await test.credits(token)).toBe(AFTER_ONE);
 });
 
 it('a portrait that is deleted meanwhile ends its change with the refund, and no file stays', async () => {
   const { token, first, change } = await aPortrait('deleted');
   const job = await submit(token, change);
-  await post('/api/delete-portraits', token, { portraits: first.portraits });
+  await test.post('/api/delete-portraits', token, { portraits: first.portraits });
   const last = await end(token, job);
   expect(last).toMatchObject({ status: 'FAILED', code: 'cancelled', refund: 'done' });
-  expect(await credits(token)).toBe(AFTER_ONE);
+  expect(await test.credits(token)).toBe(AFTER_ONE);
   await reconcileAfter(test, 11);
   const { blob } = test.stack.addresses;
   const authorization = `Bearer ${test.stack.environment['BLOB_PUBLIC_READ_WRITE_TOKEN'] ?? ''}`;
@@ -126,6 +118,6 @@ it('a withdrawn consent ends a change with the refund, and refuses the next', as
   const job = await submit(token, change);
   await test.call(withdrawConsentEndpoint.path, { method: withdrawConsentEndpoint.method, token });
   expect(await test.untilEnded(token, job.body['id'])).toMatchObject({ status: 'FAILED', refund: 'done' });
-  expect(await credits(token)).toBe(AFTER_ONE);
+  expect(await test.credits(token)).toBe(AFTER_ONE);
   expect(await submit(token, change)).toMatchObject(NOT_FOUND);
 });

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import sharp from 'sharp';
-import Stripe from 'stripe';
 
 import { webhookUrl } from '@/lib/server/jobs/submit-job';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
@@ -31,8 +30,7 @@ let token: string;
 
 beforeAll(async () => {
   // Stops the providers' webhooks, which would arrive at any time.
-  for (const service of ['runpod', 'stripe'])
-    await test.control('/faults', { service, operation: 'webhook', effect: 'error', times: 1000 });
+  for (const service of ['runpod', 'stripe']) await test.fail(service, 'webhook', { times: 1000 });
   token = await test.signIn('ada');
 });
 /** What the calls cost that `act` leads to. */
@@ -177,13 +175,7 @@ async function runOf(jobId: string): Promise<string> {
 }
 
 async function donationCosts() {
-  const { hostname, port } = new URL(test.stack.addresses.stripe);
-  const stripe = new Stripe(test.stack.environment['STRIPE_SECRET_KEY'] ?? '', {
-    protocol: 'http',
-    host: hostname,
-    port,
-    telemetry: false,
-  });
+  const stripe = test.stripe();
   const { uid } = await call('GET', '/api/account');
   const donate = await costOf(() =>
     call(

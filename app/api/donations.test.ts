@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
 import { getContainer } from '@/lib/server/http/container';
 import { PAYMENT_LIMITS } from '@/lib/shared/rules/rate-limits';
@@ -12,10 +12,8 @@ const test = testStackOfFile({ STRIPE_TIMEOUT_MS: String(TIMEOUT_MS) });
 let stripe: Stripe;
 let turn = 0;
 
-beforeAll(async () => {
-  const { hostname, port } = new URL(test.stack.addresses.stripe);
-  const key = test.stack.environment['STRIPE_SECRET_KEY'] ?? '';
-  stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
+beforeAll(() => {
+  stripe = test.stripe();
 });
 
 // The handlers log failing providers.
@@ -43,16 +41,11 @@ async function pay({
   userId = null,
   address,
 }: Donation) {
-  return test.call('/api/process-payment', {
-    method: 'POST',
-    ...(token === undefined ? {} : { token }),
-    headers: {
-      'content-type': 'application/json',
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-      ...(address === undefined ? {} : { 'x-forwarded-for': address }),
-    },
-    body: JSON.stringify({ paymentMethodId, amount, userId }),
-  });
+  const headers = {
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+  };
+  return test.post('/api/process-payment', token, { paymentMethodId, amount, userId }, headers);
 }
 
 /** A signed-in person of this test alone. */
@@ -62,12 +55,8 @@ async function aDonor() {
   return { token, userId: String(body['uid']) };
 }
 
-async function creditsOf(token: string) {
-  return (await test.call('/api/account', { token })).body['credits'];
-}
-
 async function untilCredits(token: string, credits: number) {
-  while ((await creditsOf(token)) !== credits) await new Promise((resolve) => setTimeout(resolve, 5));
+  while ((await test.credits(token)) !== credits) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 async function latestPayment(uid: string): Promise<Stripe.PaymentIntent> {
@@ -102,11 +91,7 @@ function signed(payload: string, timestamp = Math.floor(Date.now() / 1000)): str
 }
 
 async function report(payload: string, signature = signed(payload)) {
-  return test.call('/api/webhooks/stripe', {
-    method: 'POST',
-    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
-    body: payload,
-  });
+  return test.post('/api/webhooks/stripe', undefined, payload, { 'stripe-signature': signature });
 }
 
 function anEvent(type: string, object: object): string {
@@ -124,7 +109,7 @@ describe('POST /api/process-payment', () => {
     const donor = await aDonor();
     const { status, body } = await pay({ ...donor, amount: 10 });
     expect({ status, body }).toEqual({ status: 200, body: { success: true, addedCredits: 1100 } });
-    expect(await creditsOf(donor.token)).toBe(1200);
+    expect(await test.credits(donor.token)).toBe(1200);
     const payment = await latestPayment(donor.userId);
     expect(payment).toMatchObject({
       amount: 1000,
@@ -265,7 +250,7 @@ describe('when Stripe fails', () => {
       status: 503,
       body: { error: 'Could not connect to payment server. Please try again.', code: 'payment_unknown' },
     });
-    expect(await creditsOf(donor.token)).toBe(100);
+    expect(await test.credits(donor.token)).toBe(100);
     await expect(latestPayment(donor.userId)).rejects.toThrow();
   });
 
@@ -279,7 +264,7 @@ describe('when Stripe fails', () => {
     expect((await pay({ ...donor, key })).body).toMatchObject({ code: 'payment_unknown' });
     await untilCredits(donor.token, 625);
     expect((await pay({ ...donor, key })).body).toEqual({ success: true, addedCredits: 525 });
-    expect(await creditsOf(donor.token)).toBe(625);
+    expect(await test.credits(donor.token)).toBe(625);
   });
 
   it('grants in the reconciliation what neither the answer nor a webhook granted', async () => {
@@ -287,11 +272,11 @@ describe('when Stripe fails', () => {
     await fault('payment_intents.create', { effect: 'hang', after: true });
     await fault('webhook', { effect: 'error', times: 50 });
     expect((await pay({ ...donor, amount: 20 })).body).toMatchObject({ code: 'payment_unknown' });
-    expect(await creditsOf(donor.token)).toBe(100);
+    expect(await test.credits(donor.token)).toBe(100);
     const token = test.stack.environment['CRON_SECRET'] ?? '';
     const { body } = await test.call('/api/cron/reconcile', { token });
     expect(body).toMatchObject({ done: { settledPayments: expect.any(Number) as number }, failed: [] });
-    expect(await creditsOf(donor.token)).toBe(2500);
+    expect(await test.credits(donor.token)).toBe(2500);
     expect((await test.call('/api/cron/reconcile')).status).toBe(403);
   });
 
@@ -338,7 +323,7 @@ describe('GET /api/payment-return', () => {
       success: 'false',
       error: 'authentication_failed',
     });
-    expect(await creditsOf(donor.token)).toBe(100);
+    expect(await test.credits(donor.token)).toBe(100);
   });
 
   it('names the bank’s reason for a failed payment, and ends the payment', async () => {
@@ -349,18 +334,13 @@ describe('GET /api/payment-return', () => {
     expect(await comeBack(known)).toEqual(failed);
     expect(await comeBack(known)).toEqual(failed);
     expect((await latestPayment(donor.userId)).status).toBe('canceled');
-    expect(await creditsOf(donor.token)).toBe(100);
+    expect(await test.credits(donor.token)).toBe(100);
   });
 
   it('redirects with payment_unknown while Stripe gives no answer', async () => {
     const { payment } = await anAskingPayment();
-    await test.control('/faults', {
-      service: 'stripe',
-      operation: 'payment_intents.retrieve',
-      // Webhooks in progress read the payment too.
-      times: 50,
-      effect: 'error',
-    });
+    // Webhooks in progress read the payment too.
+    await test.fail('stripe', 'payment_intents.retrieve', { times: 50 });
     expect(await comeBack(returning(payment))).toEqual({ success: 'false', error: 'payment_unknown' });
     await test.app.idle();
   });
@@ -421,7 +401,7 @@ describe('POST /api/webhooks/stripe', () => {
     });
     const answers = await Promise.all(events.map(async (event) => report(event)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await creditsOf(donor.token)).toBe(300);
+    expect(await test.credits(donor.token)).toBe(300);
     expect(await ledgerOf(donor.token)).toHaveLength(2);
   });
 
@@ -429,13 +409,8 @@ describe('POST /api/webhooks/stripe', () => {
     const donor = await aDonor();
     await pay(donor);
     const { id } = await latestPayment(donor.userId);
-    await test.control('/faults', {
-      service: 'stripe',
-      operation: 'payment_intents.retrieve',
-      // Webhooks in progress read the payment too.
-      times: 50,
-      effect: 'error',
-    });
+    // Webhooks in progress read the payment too.
+    await test.fail('stripe', 'payment_intents.retrieve', { times: 50 });
     const { status, body } = await report(anEvent('payment_intent.succeeded', { id }));
     expect({ status, code: body['code'] }).toEqual({ status: 500, code: 'webhook_failed' });
     await test.app.idle();

@@ -14,8 +14,7 @@ async function twoPortraits(name: string) {
 }
 
 async function claim(token: string, body: object) {
-  const sent = JSON.stringify(body);
-  const answer = await test.call('/api/claim-guarantee', { method: 'POST', token, body: sent });
+  const answer = await test.post('/api/claim-guarantee', token, body);
   return { status: answer.status, body: answer.body };
 }
 
@@ -48,8 +47,7 @@ it('a guarantee returns the price once and deletes both portraits with their fil
     listed: [],
   });
 
-  const body = JSON.stringify({ portraits: addresses });
-  const restored = await test.call('/api/restore-portraits', { method: 'POST', token, body });
+  const restored = await test.post('/api/restore-portraits', token, { portraits: addresses });
   expect(restored.body).toEqual({ restored: [], kept: addresses });
   await reconcileAfter(test, 11);
   for (const address of addresses) expect((await fetch(address)).status).toBe(404);
@@ -85,8 +83,7 @@ it.each(['batchGetDocuments', 'commit'])(
     allowConsole();
     const { token, second } = await twoPortraits(`database ${operation}`);
     // More faults than the SDK's retries within the time limit.
-    const fault = { service: 'firestore', operation, times: 50, effect: 'error', status: 403 };
-    await test.control('/faults', fault);
+    await test.fail('firestore', operation, { times: 50, status: 403 });
     expect(await claim(token, { jobId: second.id })).toMatchObject({ status: 503 });
     test.stack.context.faults.reset();
     expect(await rightsOf(token)).toMatchObject({ credits: 70, listed: [{}, null] });

@@ -15,17 +15,8 @@ async function aPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 64): Pro
   return sharp(noise).toFormat(format).toBuffer();
 }
 
-async function aRequest(token: string, changes: object = {}) {
-  const { body } = await test.upload(token, await aPhoto());
-  return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']], ...changes };
-}
-
 function runSignature(job: string): string {
   return signFor('runpod-webhook', job, test.stack.environment['SERVER_SECRET'] ?? '');
-}
-
-async function credits(token: string) {
-  return (await test.call('/api/account', { token })).body['credits'];
 }
 
 describe('authentication', () => {
@@ -136,7 +127,7 @@ describe('POST /api/upload-image', () => {
 
   it('answers 502 when the store fails', async () => {
     const token = await test.signIn('uploader');
-    await test.control('/faults', { service: 'blob', operation: 'put', effect: 'error', status: 500 });
+    await test.fail('blob', 'put', { status: 500 });
     expect(await test.upload(token, await aPhoto('png'))).toMatchObject({
       status: 502,
       body: { error: 'Upload failed' },
@@ -168,18 +159,18 @@ describe('POST /api/submit-runpod-job', () => {
     ['10 MB', 'x'.repeat(10 * 1024 * 1024), 413, 'payload_too_large'],
   ])('refuses %s without a charge', async (_name, changes, status, code) => {
     const token = await test.signIn('careless');
-    const request = typeof changes === 'string' ? changes : await aRequest(token, changes);
+    const request = typeof changes === 'string' ? changes : await test.request(token, changes);
     const answer = await test.submit(token, request);
     expect(answer).toMatchObject({ status, body: { code } });
     expect(String(answer.body['error']).length).toBeGreaterThan(10);
-    expect(await credits(token)).toBe(100);
+    expect(await test.credits(token)).toBe(100);
   });
 
   it('delivers a portrait by webhook and poll', async () => {
     const token = await test.signIn('happy');
-    const { status, body } = await test.submit(token, await aRequest(token));
+    const { status, body } = await test.submit(token, await test.request(token));
     expect(status).toBe(200);
-    expect(await credits(token)).toBe(70);
+    expect(await test.credits(token)).toBe(70);
     const run = await test.worker.nextRun();
     const input = run.input as { selfie_urls: string[]; template_url: string };
     expect((await fetch(input.selfie_urls[0] ?? '')).status).toBe(200);
@@ -198,7 +189,7 @@ describe('POST /api/submit-runpod-job', () => {
 
   it('answers a poll that waits as soon as the webhook has settled the job', async () => {
     const token = await test.signIn('patient waiter');
-    const { body } = await test.submit(token, await aRequest(token));
+    const { body } = await test.submit(token, await test.request(token));
     const run = await test.worker.nextRun();
     const { calls } = test.stack.context;
     calls.reset();
@@ -211,7 +202,7 @@ describe('POST /api/submit-runpod-job', () => {
     expect(await polling).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
     // The webhook asks; the poll reads.
     expect(calls.list().filter(({ operation }) => operation === 'status')).toHaveLength(1);
-    expect(await credits(token)).toBe(70);
+    expect(await test.credits(token)).toBe(70);
   });
 
   it.each<[string, object, string]>([
@@ -219,10 +210,10 @@ describe('POST /api/submit-runpod-job', () => {
     ['refuses', { effect: 'error', status: 429 }, 'Generation failed'],
   ])('refunds when RunPod %s', async (name, fault, error) => {
     const token = await test.signIn(`unlucky ${name}`);
-    const request = await aRequest(token);
+    const request = await test.request(token);
     await test.control('/faults', { service: 'runpod', operation: 'run', ...fault });
     expect(await test.submit(token, request)).toMatchObject({ status: 502, body: { error } });
-    expect(await credits(token)).toBe(100);
+    expect(await test.credits(token)).toBe(100);
     await test.control('/reset', {});
   });
 
@@ -239,32 +230,32 @@ describe('POST /api/submit-runpod-job', () => {
     ],
   ])('refunds when the run ends %s', async (name, script, view) => {
     const token = await test.signIn(`ends ${name}`);
-    const request = await aRequest(token);
+    const request = await test.request(token);
     await test.control('/runpod/next', script);
     const { body } = await test.submit(token, request);
     expect(await test.untilEnded(token, body['id'])).toMatchObject(view);
-    expect(await credits(token)).toBe(100);
+    expect(await test.credits(token)).toBe(100);
   });
 
   it('answers 502 and settles nothing while RunPod gives no status', async () => {
     const token = await test.signIn('patient');
-    const { body } = await test.submit(token, await aRequest(token));
-    await test.control('/faults', { service: 'runpod', operation: 'status', effect: 'error', status: 401 });
+    const { body } = await test.submit(token, await test.request(token));
+    await test.fail('runpod', 'status', { status: 401 });
     const answer = await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
     expect(answer).toMatchObject({ status: 502, body: { error: 'Failed to check job status' } });
-    expect(await credits(token)).toBe(70);
+    expect(await test.credits(token)).toBe(70);
     expect(
       await test.call(`/api/cancel-runpod-job/${String(body['id'])}`, { method: 'POST', token }),
     ).toMatchObject({
       status: 200,
       body: { status: 'FAILED', code: 'cancelled' },
     });
-    expect(await credits(token)).toBe(100);
+    expect(await test.credits(token)).toBe(100);
   });
 
   it('refuses a malformed key, and another body under the same key', async () => {
     const token = await test.signIn('repeater');
-    const request = await aRequest(token);
+    const request = await test.request(token);
     expect(await test.submit(token, request, 'x'.repeat(256))).toMatchObject({ status: 400 });
     expect(await test.submit(token, request, 'key')).toMatchObject({ status: 200 });
     expect(await test.submit(token, { ...request, steps: 9 }, 'key')).toMatchObject({
@@ -308,8 +299,8 @@ describe('a database that fails for a moment', () => {
     ['/api/portraits', 'runQuery', 503],
   ])('does not make %s fail: %s %d', async (path, operation, status) => {
     const token = await test.signIn('patient');
-    await credits(token);
-    await test.control('/faults', { service: 'firestore', effect: 'error', operation, status, times: 3 });
+    await test.credits(token);
+    await test.fail('firestore', operation, { status, times: 3 });
     expect(await test.call(path, { token })).toMatchObject({ status: 200 });
     expect(test.stack.context.faults.take('firestore', operation)).toBeUndefined();
   });
@@ -341,7 +332,7 @@ describe('GET /api/cron/reconcile', () => {
 describe('the database', () => {
   it('makes one job of many submissions with one key, and as many as the credits pay with their own', async () => {
     const token = await test.signIn('crowd');
-    const request = await aRequest(token);
+    const request = await test.request(token);
     const one = await Promise.all(
       Array.from({ length: sized(10, 50) }, async () => test.submit(token, request, 'one')),
     );
@@ -355,7 +346,7 @@ describe('the database', () => {
       expect([402, 409]).toContain(status);
       expect(String(body['error']).length).toBeGreaterThan(10);
     }
-    expect(await credits(token)).toBe(10);
+    expect(await test.credits(token)).toBe(10);
     const { body } = await test.call('/api/account/ledger', { token });
     const entries = body['entries'] as { amount: number }[];
     expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(10);
@@ -363,15 +354,9 @@ describe('the database', () => {
 
   it('makes calls answer 503 and take nothing while it is down', async () => {
     const token = await test.signIn('offline');
-    const request = await aRequest(token);
+    const request = await test.request(token);
     await test.call('/api/account', { token });
-    await test.control('/faults', {
-      service: 'firestore',
-      operation: '*',
-      times: 200,
-      effect: 'error',
-      status: 403,
-    });
+    await test.fail('firestore', '*', { times: 200, status: 403 });
     expect(await test.submit(token, request)).toMatchObject({
       status: 503,
       body: { code: 'unexpected', error: 'Failed to generate portrait. Please try again.' },

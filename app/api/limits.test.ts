@@ -49,29 +49,12 @@ async function aPerson() {
   return { token, uid: String(body['uid']) };
 }
 
-async function post(path: string, token: string | undefined, body?: object) {
-  return test.call(path, {
-    method: 'POST',
-    ...(token === undefined ? {} : { token }),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-}
-
-async function aRequest(token: string) {
-  const { body } = await test.upload(token, picture);
-  return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']] };
-}
-
 /** Returns a job whose state every call reads from its record. */
 async function anEndedJob(token: string): Promise<string> {
   await test.control('/runpod/next', { outcome: 'FAILED', error: 'out of memory' });
-  const { body } = await test.submit(token, await aRequest(token));
-  const id = String(body['id']);
-  for (;;) {
-    const answer = await test.call(`/api/check-runpod-job/${id}`, { token });
-    if (answer.body['status'] === 'FAILED') return id;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  const { body } = await test.submit(token, await test.request(token));
+  await test.untilEnded(token, body['id']);
+  return String(body['id']);
 }
 
 /** Expects a 429 and returns its seconds until the next allowed call. */
@@ -109,7 +92,7 @@ const COUNTED: [RateLimitCounted<'strict'>, (token: string) => Promise<Send>][] 
     'cancel',
     async (token) => {
       const id = await anEndedJob(token);
-      return async () => post(`/api/cancel-runpod-job/${id}`, token);
+      return async () => test.post(`/api/cancel-runpod-job/${id}`, token);
     },
   ],
   ['accountData', async (token) => Promise.resolve(async () => test.call('/api/account/data', { token }))],
@@ -117,7 +100,7 @@ const COUNTED: [RateLimitCounted<'strict'>, (token: string) => Promise<Send>][] 
     'portraitDeletion',
     async (token) => {
       const request = { portraits: ['https://x.example/1.webp'] };
-      return Promise.resolve(async () => post('/api/delete-portraits', token, request));
+      return Promise.resolve(async () => test.post('/api/delete-portraits', token, request));
     },
   ],
 ];
@@ -151,14 +134,11 @@ it('the limit of portraitDeletion counts restorations with deletions', async () 
   const { token, uid } = await aPerson();
   const request = { portraits: ['https://x.example/1.webp'] };
   await countElsewhere('portraitDeletion', uid, RATE_LIMITS.portraitDeletion.maximum - 1);
-  expect((await post('/api/delete-portraits', token, request)).status).toBe(200);
-  expectRefusal(await post('/api/restore-portraits', token, request));
+  expect((await test.post('/api/delete-portraits', token, request)).status).toBe(200);
+  expectRefusal(await test.post('/api/restore-portraits', token, request));
 });
 
-async function failCommits() {
-  const fault = { service: 'firestore', operation: 'commit', times: 50, effect: 'error', status: 403 };
-  await test.control('/faults', fault);
-}
+const failCommits = () => test.fail('firestore', 'commit', { times: 50, status: 403 });
 
 /** The endpoints with a leased limit. */
 const LEASED: [RateLimitCounted<'leased'>, (token: string) => Promise<Send>][] = [
@@ -176,7 +156,7 @@ const LEASED: [RateLimitCounted<'leased'>, (token: string) => Promise<Send>][] =
     'portraitStars',
     async (token) => {
       const request = { portraits: ['https://x.example/1.webp'], isStarred: true };
-      return Promise.resolve(async () => post('/api/star-portraits', token, request));
+      return Promise.resolve(async () => test.post('/api/star-portraits', token, request));
     },
   ],
   ['portraits', async (token) => Promise.resolve(async () => test.call('/api/portraits', { token }))],
@@ -223,7 +203,7 @@ it.each(chosen(LEASED.slice(0, 2), LEASED.slice(2)))(
 describe('the limit of jobs begun', () => {
   it('is counted with the debit: a refused job takes nothing, and a repeat counts once', async () => {
     const { token, uid } = await aPerson();
-    const request = await aRequest(token);
+    const request = await test.request(token);
     const submit = async (key: string) => test.submit(token, request, key);
     await countElsewhere('submit', uid, RATE_LIMITS.submit.maximum - 1);
     const first = await submit('first');
@@ -237,8 +217,12 @@ describe('the limit of jobs begun', () => {
 describe('the limit of open jobs', () => {
   it('holds for thirty submissions at once on three servers', async () => {
     const { token, uid } = await aPerson();
-    await post('/api/process-payment', token, { paymentMethodId: 'pm_card_visa', amount: 5, userId: uid });
-    const request = generationRequestSchema.parse(await aRequest(token));
+    await test.post('/api/process-payment', token, {
+      paymentMethodId: 'pm_card_visa',
+      amount: 5,
+      userId: uid,
+    });
+    const request = generationRequestSchema.parse(await test.request(token));
     const { body: before } = await test.call('/api/account', { token });
     const actor = { ...(before as { email: string; displayName: string }), uid };
     const servers = [getContainer().services, anotherServer('second'), anotherServer('third')];
@@ -276,10 +260,9 @@ describe('the limits of payments', () => {
 
   it('refuses repeats over the limit of one donation, and charges once', async () => {
     const pay = async (key: string) =>
-      test.call('/api/process-payment', {
-        method: 'POST',
-        headers: { 'idempotency-key': key, 'x-forwarded-for': '198.51.100.1' },
-        body: JSON.stringify(donation),
+      test.post('/api/process-payment', undefined, donation, {
+        'idempotency-key': key,
+        'x-forwarded-for': '198.51.100.1',
       });
     const repeats = RATE_LIMITS.paymentRepeat.maximum;
     for (let time = 0; time <= repeats; time += 1) expect((await pay('same')).status).toBe(200);
@@ -319,11 +302,8 @@ describe('the limit of invalid signatures', () => {
           job: '0',
           signature: signFor('runpod-webhook', '0', secret),
         });
-        return test.call(`/api/webhooks/runpod?${parameters.toString()}`, {
-          method: 'POST',
-          headers: { 'x-forwarded-for': address },
-          body: JSON.stringify({ id: 'a-run' }),
-        });
+        const path = `/api/webhooks/runpod?${parameters.toString()}`;
+        return test.post(path, undefined, { id: 'a-run' }, { 'x-forwarded-for': address });
       },
     ],
     [
@@ -337,11 +317,8 @@ describe('the limit of invalid signatures', () => {
         });
         const secret = isGenuine ? (test.stack.environment['STRIPE_WEBHOOK_SECRET'] ?? '') : 'guessed';
         const signature = new Stripe('sk_test').webhooks.generateTestHeaderString({ payload, secret });
-        return test.call('/api/webhooks/stripe', {
-          method: 'POST',
-          headers: { 'x-forwarded-for': address, 'stripe-signature': signature },
-          body: payload,
-        });
+        const headers = { 'x-forwarded-for': address, 'stripe-signature': signature };
+        return test.post('/api/webhooks/stripe', undefined, payload, headers);
       },
     ],
     [

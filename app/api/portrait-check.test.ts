@@ -34,7 +34,7 @@ it('delivers no picture of a job with nudity, and refunds it', async () => {
   const mosaic = sharp('packages/engine/testing/taken-for-nudity.png').resize(512, 512, { kernel: 'cubic' });
   const answer = await make([face, await mosaic.png().toBuffer()]);
   expect(answer).toMatchObject({ status: 'FAILED', code: 'content_refused', refund: 'done' });
-  expect((await test.call('/api/account', { token })).body['credits']).toBe(100);
+  expect(await test.credits(token)).toBe(100);
   expect(events().map(({ event }) => event)).toContain('portrait_refused');
 });
 
@@ -42,9 +42,9 @@ it('delivers the pictures that show a face, and refunds a job without one', asyn
   const { token, make, events } = await aUser('faces');
   const plain = await aPicture();
   expect(await make([plain])).toMatchObject({ status: 'COMPLETED', output: [], refund: 'done' });
-  expect((await test.call('/api/account', { token })).body['credits']).toBe(100);
+  expect(await test.credits(token)).toBe(100);
   expect(await make([plain, face])).toMatchObject({ output: [expect.stringMatching(/\/1\.webp$/)] });
-  expect((await test.call('/api/account', { token })).body['credits']).toBe(70);
+  expect(await test.credits(token)).toBe(70);
   const rejected = events().filter(({ event }) => event === 'portrait_rejected');
   expect(rejected.map(({ reason }) => reason)).toEqual(['no_face', 'no_face']);
 });

@@ -57,21 +57,11 @@ async function propertiesOf(bytes: Buffer): Promise<string[][]> {
     .filter(([, value]) => value?.trim() !== '');
 }
 
-async function post(path: string, token: string | undefined, body: string | object, headers = {}) {
-  const isRaw = body instanceof FormData || typeof body === 'string';
-  return test.call(path, {
-    method: 'POST',
-    headers,
-    ...(token === undefined ? {} : { token }),
-    body: isRaw ? body : JSON.stringify(body),
-  });
-}
-
 async function upload(token: string, bytes: Buffer) {
   await test.consent(token);
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(bytes)]), 'Ada at home.jpg');
-  return post('/api/upload-image', token, form);
+  return test.call('/api/upload-image', { method: 'POST', token, body: form });
 }
 
 async function privateBytes(url: string): Promise<Buffer> {
@@ -187,7 +177,7 @@ describe('the words of a portrait', () => {
     expect(JSON.stringify((await test.call('/api/portraits', { token })).body)).toContain(words);
     const foreign = await test.call('/api/portraits', { token: stranger });
     expect(foreign.body).toMatchObject({ portraits: [], nextCursor: null, count: 0 });
-    await post('/api/delete-portraits', token, { portraits });
+    await test.post('/api/delete-portraits', token, { portraits });
     await reconcileAfter(test, RESTORE_MINUTES);
     expect(await storedJobs()).not.toContain(words);
   });
@@ -239,7 +229,7 @@ describe('the log', () => {
     await test.control('/runpod/next', { outcome: 'COMPLETED', output });
     const { output: made } = await generate(token, photo);
     await test.call('/api/portraits', { token });
-    await post('/api/star-portraits', token, { portraits: made, isStarred: true });
+    await test.post('/api/star-portraits', token, { portraits: made, isStarred: true });
     await test.control('/runpod/next', {
       outcome: 'FAILED',
       error: `no_face: ${PERSON} at ${photo}?signature=abc`,
@@ -250,7 +240,7 @@ describe('the log', () => {
     for (const address of ['http://127.0.0.1:1/p.webp?signature=abcdef', 'http://[p.webp?signature=abcdef']) {
       await test.control('/runpod/next', { outcome: 'COMPLETED', output: [address] });
       const refill = { paymentMethodId: 'pm_card_visa', amount: 1, userId: account['uid'] };
-      await post('/api/process-payment', token, refill);
+      await test.post('/api/process-payment', token, refill);
       await generate(token, photo, { polls: 3 });
     }
     await test.control('/faults', {
@@ -260,11 +250,11 @@ describe('the log', () => {
       status: 500,
       times: 1,
     });
-    await post('/api/webhooks/runpod?job=x&signature=abcdef', undefined, { id: 'run', prompt: PERSON });
+    await test.post('/api/webhooks/runpod?job=x&signature=abcdef', undefined, { id: 'run', prompt: PERSON });
 
     // Donations that succeed, are declined, refused or unanswered; webhooks and returns.
     const pay = async (paymentMethodId: string) =>
-      post('/api/process-payment', token, { paymentMethodId, amount: 5, userId: account['uid'] });
+      test.post('/api/process-payment', token, { paymentMethodId, amount: 5, userId: account['uid'] });
     await pay('pm_card_visa');
     await pay('pm_card_chargeDeclined');
     await pay('pm_none_of_ours');
@@ -277,7 +267,7 @@ describe('the log', () => {
       await pay('pm_card_visa');
       test.stack.context.faults.reset();
     }
-    await post('/api/webhooks/stripe', undefined, '{"client_secret":"pi_1_secret_2"}', {
+    await test.post('/api/webhooks/stripe', undefined, '{"client_secret":"pi_1_secret_2"}', {
       'stripe-signature': 't=1,v1=abcdef',
     });
     await test.call('/api/payment-return?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2');
@@ -287,13 +277,13 @@ describe('the log', () => {
       await test.control('/faults', { ...always, service: 'firestore', operation, status: 403 });
       await pay('pm_card_visa');
       await generate(token, photo, { polls: 1 });
-      await post('/api/delete-portraits', token, {
+      await test.post('/api/delete-portraits', token, {
         portraits: [`https://x/results/${'a'.repeat(32)}/0.webp`],
       });
       await test.call('/api/account', { token });
       await test.call('/api/portraits', { token });
-      await post('/api/star-portraits', token, { portraits: made, isStarred: false });
-      await post('/api/restore-portraits', token, { portraits: made });
+      await test.post('/api/star-portraits', token, { portraits: made, isStarred: false });
+      await test.post('/api/restore-portraits', token, { portraits: made });
       test.stack.context.faults.reset();
     }
     await test.control('/faults', { ...always, service: 'auth', operation: '*', status: 500 });

@@ -31,10 +31,6 @@ async function aRequest(token: string, changes: object = {}) {
   return { template_url: posePath('maya'), selfie_urls: [await upload(token, 20)], ...changes };
 }
 
-async function credits(token: string) {
-  return (await test.call('/api/account', { token })).body['credits'];
-}
-
 async function aPortrait(): Promise<string> {
   const picture = sharp({ create: { width: 512, height: 512, channels: 3, background: '#557799' } });
   return `data:image/webp;base64,${(await picture.webp().toBuffer()).toString('base64')}`;
@@ -74,7 +70,7 @@ describe('portraits by a public model', () => {
     expect(format).toBe('webp');
     expect(xmpAsString).toContain('digitalsourcetype/compositeWithTrainedAlgorithmicMedia<');
     expect(xmpAsString).toContain('Chiaro (qwen-image-edit-2511)');
-    expect(await credits(token)).toBe(70);
+    expect(await test.credits(token)).toBe(70);
   });
 
   it('are made from the heads that the uploads cropped', async () => {
@@ -93,18 +89,18 @@ describe('portraits by a public model', () => {
 
   it('are delivered without a webhook when the endpoint refuses it', async () => {
     const token = await test.signIn('deaf');
-    await test.control('/faults', { service: 'runpod', operation: 'run', effect: 'error', status: 400 });
+    await test.fail('runpod', 'run', { status: 400 });
     const { body } = await test.submit(token, await aRequest(token));
     (await test.worker.nextRun()).complete([await aPortrait()]);
     expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
-    expect(await credits(token)).toBe(70);
+    expect(await test.credits(token)).toBe(70);
   });
 
   it('are delivered after a cancel that the endpoint refuses', async () => {
     const token = await test.signIn('cancel');
     const { body } = await test.submit(token, await aRequest(token));
     const run = await test.worker.nextRun();
-    await test.control('/faults', { service: 'runpod', operation: 'cancel', effect: 'error', status: 404 });
+    await test.fail('runpod', 'cancel', { status: 404 });
     const cancelled = await test.call(`/api/cancel-runpod-job/${String(body['id'])}`, {
       method: 'POST',
       token,
@@ -112,7 +108,7 @@ describe('portraits by a public model', () => {
     expect(cancelled).toMatchObject({ status: 200, body: { status: 'IN_PROGRESS' } });
     run.complete([await aPortrait()]);
     expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
-    expect(await credits(token)).toBe(70);
+    expect(await test.credits(token)).toBe(70);
   });
 
   it('in a form that is not known give the credits back, and the log has the keys', async () => {
@@ -122,7 +118,7 @@ describe('portraits by a public model', () => {
     const { body } = await test.submit(token, await aRequest(token));
     (await test.worker.nextRun()).complete([await aPortrait()]);
     expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED', refund: 'done' });
-    expect(await credits(token)).toBe(100);
+    expect(await test.credits(token)).toBe(100);
     const line = warn.mock.calls.map(String).find((text) => text.includes('run_output_unknown'));
     expect(JSON.parse(line ?? '')).toMatchObject({
       endpoint: 'qwen-image-edit-2511',
@@ -140,6 +136,6 @@ describe('portraits by a public model', () => {
     await test.control('/runpod/next', { outcome: 'COMPLETED', output });
     const { body } = await test.submit(token, await aRequest(token));
     expect(await test.untilEnded(token, body['id'])).toMatchObject({ status, refund: 'done' });
-    expect(await credits(token)).toBe(100);
+    expect(await test.credits(token)).toBe(100);
   });
 });

@@ -1,15 +1,10 @@
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { aPicture, deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
+import { deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
 
 const test = testStackOfFile();
 
 beforeEach(allowConsole);
 afterEach(() => jest.restoreAllMocks());
-
-async function requestOf(token: string, positive_prompt: string) {
-  const { body } = await test.upload(token, await aPicture());
-  return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']], positive_prompt };
-}
 
 /** What the account has: credits, second tries, jobs and ledger entries. */
 async function accountOf(token: string) {
@@ -47,7 +42,7 @@ it.each([
   async (category, words) => {
     const token = await test.signIn(category);
     const before = await accountOf(token);
-    const request = await requestOf(token, words);
+    const request = await test.request(token, { positive_prompt: words });
     const written = readLog();
     const answer = await test.submit(token, request);
     expect(answer).toMatchObject(REFUSAL);
@@ -67,13 +62,16 @@ it('the prompt of a second try is refused, and the second try stays', async () =
   const token = await test.signIn('again');
   const first = await deliverPortraits(test, token);
   const before = await accountOf(token);
-  const request = { ...(await requestOf(token, 'n u d e')), second_try_of: first.id };
+  const request = await test.request(token, { positive_prompt: 'n u d e', second_try_of: first.id });
   expect(await test.submit(token, request, 'again')).toMatchObject(REFUSAL);
   expect(await accountOf(token)).toEqual(before);
 });
 
 it('a negative prompt may say what to leave out', async () => {
   const token = await test.signIn('careful');
-  const request = { ...(await requestOf(token, 'soft light')), negative_prompt: 'nudity, child' };
+  const request = await test.request(token, {
+    positive_prompt: 'soft light',
+    negative_prompt: 'nudity, child',
+  });
   expect(await test.submit(token, request)).toMatchObject({ status: 200 });
 });

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import sharp from 'sharp';
-import Stripe from 'stripe';
-
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { posePath } from '@/lib/shared/rules/catalogue';
 import { testStackOfFile } from '@/lib/testing/test-stack';
 
 const test = testStackOfFile();
@@ -46,12 +42,7 @@ describe('the id of a request', () => {
   it('reaches the worker', async () => {
     const token = await test.signIn('sitter');
     await test.call('/api/account', { token });
-    const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c96' } })
-      .jpeg()
-      .toBuffer();
-    const { body } = await test.upload(token, photo);
-    const request = { template_url: posePath('anna'), selfie_urls: [body['imageUrl']] };
-    const submitted = await test.submit(token, request);
+    const submitted = await test.submit(token, await test.request(token));
     const run = await test.worker.nextRun();
     expect(run.input).toMatchObject({ request_id: idOf(submitted) });
     run.fail('no_face: done');
@@ -60,25 +51,17 @@ describe('the id of a request', () => {
 
   it('reaches the payment provider, unchanged in a repeat', async () => {
     allowConsole();
-    const { hostname, port } = new URL(test.stack.addresses.stripe);
-    const secretKey = test.stack.environment['STRIPE_SECRET_KEY'] ?? '';
-    const stripe = new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
+    const stripe = test.stripe();
     const key = randomUUID();
     const pay = () =>
-      test.call('/api/process-payment', {
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: JSON.stringify({ paymentMethodId: 'pm_card_visa', amount: 5, userId: null }),
-      });
+      test.post(
+        '/api/process-payment',
+        undefined,
+        { paymentMethodId: 'pm_card_visa', amount: 5, userId: null },
+        { 'idempotency-key': key },
+      );
     // The answer is lost after the charge, and again for the SDK's own repeat.
-    await test.control('/faults', {
-      service: 'stripe',
-      operation: 'payment_intents.create',
-      effect: 'error',
-      status: 500,
-      after: true,
-      times: 2,
-    });
+    await test.fail('stripe', 'payment_intents.create', { status: 500, after: true, times: 2 });
     const first = await pay();
     expect(first.status).toBe(503);
     expect((await pay()).body).toMatchObject({ success: true });

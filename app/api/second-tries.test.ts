@@ -1,4 +1,4 @@
-import { aPicture, deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
+import { deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
 
 const test = testStackOfFile();
 
@@ -22,11 +22,11 @@ it('a second try is free, changes resemblance alone, and is there once', async (
   expect(Date.parse(before.until[0] ?? '')).toBeGreaterThan(Date.now());
 
   const again = { second_try_of: first.id, ip_weight: 1.4, cn_strength: 1.4 };
-  const refused = await test.submit(token, { ...(await requestOf(token)), ...again, steps: 9 }, 'other');
+  const refused = await test.submit(token, await test.request(token, { ...again, steps: 9 }), 'other');
   expect(refused).toMatchObject({ status: 409, body: { code: 'no_second_try' } });
   await deliverPortraits(test, token, { request: again });
   expect(await rightsOf(token)).toEqual({ credits: 70, secondTries: 2, until: [null, null] });
-  const third = await test.submit(token, { ...(await requestOf(token)), ...again }, 'third');
+  const third = await test.submit(token, await test.request(token, again), 'third');
   expect(third).toMatchObject({ status: 409, body: { code: 'no_second_try' } });
 
   const { body } = await test.call('/api/account/ledger', { token });
@@ -38,8 +38,3 @@ it('a second try is free, changes resemblance alone, and is there once', async (
   const jobs = data['jobs'] as { secondTryOf: string | null; price: number }[];
   expect(jobs.filter(({ secondTryOf }) => secondTryOf === first.id)).toMatchObject([{ price: 0 }]);
 });
-
-async function requestOf(token: string) {
-  const { body } = await test.upload(token, await aPicture());
-  return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']] };
-}

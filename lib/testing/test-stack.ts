@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import Stripe from 'stripe';
 
 import { ScriptedWorker } from '@chiaro/local-stack/runpod/workers/scripted-worker';
 import { type Stack, startStack } from '@chiaro/local-stack/stack';
@@ -7,6 +8,7 @@ import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { hasEnded } from '@/lib/shared/rules/job-states';
+import { posePath } from '@/lib/shared/rules/catalogue';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import { getContainer } from '@/lib/server/http/container';
@@ -48,6 +50,21 @@ export interface TestStack {
       body?: BodyInit;
     },
   ): Promise<TestAnswer>;
+  /** Posts a text or an object as JSON. */
+  post(
+    path: string,
+    token: string | undefined,
+    body?: string | object,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>;
+  /** The user's credits. */
+  credits(token: string): Promise<unknown>;
+  /** A generation request of one new photo and the first pose; fields can be replaced. */
+  request(token: string, changes?: object): Promise<object>;
+  /** Lets a provider's operation fail, by default its next call with an error. */
+  fail(service: string, operation: string, changes?: object): Promise<void>;
+  /** A client of the stack's Stripe. */
+  stripe(): Stripe;
   /** Gives the user's consent, which an upload needs. Creates the account. */
   consent(token: string): Promise<TestAnswer>;
   /** Uploads a picture as a form's `image`, or another field, with a face; gives the user's consent first, once. */
@@ -97,14 +114,28 @@ export async function startTestStack(
       const parsed = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
       return { status: response.status, headers: response.headers, body: parsed };
     },
-    consent: async (token) => {
-      consented.add(token);
-      return test.call(giveConsentEndpoint.path, {
+    post: async (path, token, body, headers = {}) =>
+      test.call(path, {
         method: 'POST',
         token,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ version: LEGAL_VERSION }),
-      });
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    credits: async (token) => (await test.call('/api/account', { token })).body['credits'],
+    request: async (token, changes = {}) => {
+      const { body } = await test.upload(token, await aPicture());
+      return { template_url: posePath('anna'), selfie_urls: [body['imageUrl']], ...changes };
+    },
+    fail: (service, operation, changes = {}) =>
+      test.control('/faults', { service, operation, effect: 'error', ...changes }),
+    stripe: () => {
+      const { hostname, port } = new URL(addresses.stripe);
+      const key = stack.environment['STRIPE_SECRET_KEY'] ?? '';
+      return new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
+    },
+    consent: async (token) => {
+      consented.add(token);
+      return test.post(giveConsentEndpoint.path, token, { version: LEGAL_VERSION });
     },
     upload: async (token, picture, { field = 'image', face } = {}) => {
       if (token !== undefined && !consented.has(token)) await test.consent(token);
@@ -114,15 +145,12 @@ export async function startTestStack(
       return test.call(`${uploadImageEndpoint.path}${query}`, { method: 'POST', token, body });
     },
     submit: async (token, request, idempotencyKey) =>
-      test.call(submitJobEndpoint.path, {
-        method: 'POST',
+      test.post(
+        submitJobEndpoint.path,
         token,
-        headers: {
-          'content-type': 'application/json',
-          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-        },
-        body: typeof request === 'string' ? request : JSON.stringify(request),
-      }),
+        request,
+        idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+      ),
     untilEnded: async (token, jobId) => {
       for (;;) {
         const { body } = await test.call(pathOf(checkJobEndpoint, String(jobId)), { token });

@@ -5,7 +5,7 @@ import { DELETION_REMEMBERED_MS } from '@/lib/shared/rules/accounts';
 import { OVERDUE_AFTER_MS } from '@/lib/shared/rules/jobs';
 import { defer } from '@/lib/testing/defer';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { aPicture, testStackOfFile } from '@/lib/testing/test-stack';
+import { aPicture, deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
 
 const test = testStackOfFile();
 let picture: Buffer;
@@ -20,27 +20,15 @@ afterEach(async () => {
 });
 
 async function post(path: string, token: string, body: object) {
-  return (await test.call(path, { method: 'POST', token, body: JSON.stringify(body) })).body;
-}
-
-async function upload(token: string): Promise<string> {
-  return String((await test.upload(token, picture)).body['imageUrl']);
+  return (await test.post(path, token, body)).body;
 }
 
 async function submit(token: string): Promise<string> {
-  const request = { template_url: '/images/poses/anna.webp', selfie_urls: [await upload(token)] };
-  return String((await test.submit(token, request)).body['id']);
+  return String((await test.submit(token, await test.request(token))).body['id']);
 }
 
 async function aPortrait(token: string): Promise<string> {
-  const output = [`data:image/webp;base64,${picture.toString('base64')}`];
-  await test.control('/runpod/next', { outcome: 'COMPLETED', output });
-  const id = await submit(token);
-  for (;;) {
-    const { body } = await test.call(`/api/check-runpod-job/${id}`, { token });
-    if (body['status'] === 'COMPLETED') return String((body['output'] as string[])[0]);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  return (await deliverPortraits(test, token)).portraits[0] ?? '';
 }
 
 const accountOf = async (token: string) => {
@@ -122,7 +110,7 @@ describe('DELETE /api/account', () => {
     await accountOf(token);
     await later(5 * 60_000 + 2_000);
     expect(await remove(token)).toMatchObject({ status: 403, body: { code: 'recent_sign_in_required' } });
-    expect((await accountOf(token)).body['credits']).toBe(100);
+    expect(await test.credits(token)).toBe(100);
   });
 
   it('deletes files, jobs, runs, ledger, document and sign-in, and keeps the payments without a name', async () => {
@@ -156,11 +144,10 @@ describe('DELETE /api/account', () => {
     allowConsole();
     const token = await test.signIn('returning');
     const { body } = await accountOf(token);
-    const photo = await upload(token);
+    const request = await test.request(token);
     // Its tokens stay valid while the sign-in account exists, as they do for an hour at the real provider.
-    await test.control('/faults', { service: 'auth', operation: 'delete', effect: 'error', status: 403 });
+    await test.fail('auth', 'delete', { status: 403 });
     expect(await remove(token)).toEqual({ status: 200, body: { finished: false } });
-    const request = { template_url: '/images/poses/anna.webp', selfie_urls: [photo] };
     const donation = { paymentMethodId: 'pm_card_visa', amount: 5, userId: body['uid'] };
     expect(await accountOf(token)).toMatchObject({ status: 410, body: { code: 'account_deleted' } });
     expect((await test.submit(token, request)).body).toMatchObject({ code: 'account_deleted' });
@@ -168,7 +155,7 @@ describe('DELETE /api/account', () => {
     expect(await documentsOf('users', 'jobs', 'payments')).toEqual([]);
     expect(await remove(token)).toEqual({ status: 200, body: { finished: true } });
     const again = await test.signIn('returning');
-    expect((await accountOf(again)).body['credits']).toBe(0);
+    expect(await test.credits(again)).toBe(0);
   });
 
   it.each([

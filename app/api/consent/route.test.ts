@@ -14,7 +14,7 @@ async function upload(token: string) {
 }
 
 async function consentTo(version: unknown, token: string) {
-  return test.call('/api/consent', { method: 'POST', token, body: JSON.stringify({ version }) });
+  return test.post('/api/consent', token, { version });
 }
 
 const accountOf = async (token: string) => (await test.call('/api/account', { token })).body;

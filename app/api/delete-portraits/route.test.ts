@@ -5,8 +5,7 @@ import { allowConsole } from '@/lib/testing/fail-on-console';
 const test = testStackOfFile();
 
 const deletePortraits = async (token: string, request: string | object) => {
-  const sent = typeof request === 'string' ? request : JSON.stringify(request);
-  const { status, body } = await test.call('/api/delete-portraits', { method: 'POST', token, body: sent });
+  const { status, body } = await test.post('/api/delete-portraits', token, request);
   return { status, body };
 };
 
@@ -63,7 +62,7 @@ describe('POST /api/delete-portraits', () => {
       body: { deleted: portraits, kept: [] },
     });
     expect(await check()).toEqual({ status: 'COMPLETED', output: portraits });
-    expect((await test.call('/api/account', { token })).body['credits']).toBe(70);
+    expect(await test.credits(token)).toBe(70);
   });
 
   it('answers 503 and deletes nothing when the database refuses, and a repeat finishes', async () => {
@@ -72,8 +71,7 @@ describe('POST /api/delete-portraits', () => {
     const token = await test.signIn('offline');
     const { portraits } = await deliverPortraits(test, token);
     // More faults than the SDK's retries within the time limit.
-    const fault = { service: 'firestore', operation: 'commit', times: 50, effect: 'error', status: 403 };
-    await test.control('/faults', fault);
+    await test.fail('firestore', 'commit', { times: 50, status: 403 });
     expect(await deletePortraits(token, { portraits })).toMatchObject({
       status: 503,
       body: { code: 'unavailable' },

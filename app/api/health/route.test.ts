@@ -60,7 +60,7 @@ describe('GET /api/health', () => {
     ['database', 'firestore'],
     ['identity', 'auth'],
   ])('answers 503 when the provider of %s fails', async (name, service) => {
-    await test.control('/faults', { service, operation: '*', effect: 'error', status: 500, times: 100 });
+    await test.fail(service, '*', { status: 500, times: 100 });
     const { status, body } = await test.call('/api/health');
     expect(status).toBe(503);
     expect(body).toMatchObject({ status: 'failing', providers: { [name]: { status: 'unreachable' } } });

@@ -58,13 +58,7 @@ describe('GET /api/portraits', () => {
   it('answers 503 when the database refuses, as without its index', async () => {
     allowConsole();
     const token = await test.signIn('offline');
-    await test.control('/faults', {
-      service: 'firestore',
-      operation: 'runQuery',
-      times: 50,
-      effect: 'error',
-      status: 403,
-    });
+    await test.fail('firestore', 'runQuery', { times: 50, status: 403 });
     expect(await list(token)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
 });

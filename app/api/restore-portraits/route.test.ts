@@ -3,9 +3,8 @@ import { deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
 const test = testStackOfFile();
 
 const post = async (action: 'delete' | 'restore' | 'star', token: string, request: object) => {
-  const body = JSON.stringify(request);
-  const answer = await test.call(`/api/${action}-portraits`, { method: 'POST', token, body });
-  return { status: answer.status, body: answer.body };
+  const { status, body } = await test.post(`/api/${action}-portraits`, token, request);
+  return { status, body };
 };
 
 const list = async (token: string) => (await test.call('/api/portraits', { token })).body;

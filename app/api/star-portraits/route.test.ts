@@ -5,8 +5,7 @@ const test = testStackOfFile();
 afterEach(() => test.stack.context.faults.reset());
 
 const star = async (token: string, request: string | object) => {
-  const sent = typeof request === 'string' ? request : JSON.stringify(request);
-  const { status, body } = await test.call('/api/star-portraits', { method: 'POST', token, body: sent });
+  const { status, body } = await test.post('/api/star-portraits', token, request);
   return { status, body };
 };
 
