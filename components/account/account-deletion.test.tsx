@@ -8,9 +8,10 @@ import { createPhotos } from '@/lib/client/photos/photos';
 import { createSettings, INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
 import { createLanguages } from '@/lib/i18n/languages';
 import type { Locale } from '@/lib/i18n/locales';
+import { anAccount } from '@/lib/testing/fake-account';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 import { renderWithIntl } from '@/lib/testing/render';
-import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { AccountArea } from './account-area';
 
@@ -36,25 +37,13 @@ async function answer(path: string, init?: RequestInit) {
   if (isDeletion) deletions += 1;
   const given = isDeletion ? (answers.shift() ?? null) : { status: 200, body: account };
   if (!given) throw new TypeError('Failed to fetch');
-  return { status: given.status, headers: new Headers(), json: async () => given.body };
+  return jsonAnswer(given.status, given.body);
 }
 
 function setAccount(credits: number, openJobs = 0): void {
-  account = {
-    uid: 'u1',
-    email: 'ada@example.com',
-    displayName: 'Ada',
-    photoURL: null,
-    credits,
-    createdAt: '2026-01-01T12:00:00.000Z',
-    openJobs: Array.from({ length: openJobs }, (_, index) => ({
-      id: String(index),
-      createdAt: '2026-01-01T12:00:00.000Z',
-    })),
-    secondTries: 3,
-    guarantees: 3,
-    consentVersion: LEGAL_VERSION,
-  };
+  const createdAt = '2026-01-01T12:00:00.000Z';
+  const jobs = Array.from({ length: openJobs }, (_, index) => ({ id: String(index), createdAt }));
+  account = anAccount({ uid: 'u1', credits, openJobs: jobs });
 }
 
 beforeEach(() => {
@@ -226,11 +215,8 @@ describe('deleting the account', () => {
   });
 
   it('signs out where another browser has deleted the account', async () => {
-    globalThis.fetch = (async () => ({
-      status: 410,
-      headers: new Headers(),
-      json: async () => ({ error: 'x', code: 'account_deleted' }),
-    })) as unknown as typeof fetch;
+    const gone = jsonAnswer(410, { error: 'x', code: 'account_deleted' });
+    globalThis.fetch = (async () => gone) as unknown as typeof fetch;
     renderWithIntl(<AccountArea />, { container });
     await waitFor(() => expect(sdk.stored).toBeNull());
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -6,7 +6,9 @@ import { createAccount } from '@/lib/client/account/account';
 import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
 import type { Locale } from '@/lib/i18n/locales';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
+import { anAccount } from '@/lib/testing/fake-account';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { AccountArea } from './account-area';
@@ -26,20 +28,9 @@ async function respond(path: string, init?: RequestInit) {
     if (answer.status === 0) throw new TypeError('Failed to fetch');
     if (answer.status === 200) consentVersion = null;
   }
-  const account = {
-    uid: 'u1',
-    email: 'ada@example.com',
-    displayName: 'Ada',
-    photoURL: null,
-    credits: 70,
-    createdAt: '2026-01-01T12:00:00.000Z',
-    openJobs: [],
-    secondTries: 3,
-    guarantees: 3,
-    consentVersion,
-  };
+  const account = anAccount({ uid: 'u1', credits: 70, consentVersion });
   const given = isWithdrawal ? answer : { status: 200, body: account };
-  return { status: given.status, headers: new Headers(), json: async () => given.body };
+  return jsonAnswer(given.status, given.body);
 }
 
 function answerWith(finished: boolean) {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { fakeAccount } from '@/lib/testing/fake-account';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import CreditHistoryDialog from './credit-history';
@@ -16,10 +17,8 @@ const ENTRIES = [
 ];
 
 beforeEach(() => {
-  const body = { entries: ENTRIES, nextCursor: null };
-  global.fetch = jest.fn(() =>
-    Promise.resolve({ status: 200, headers: new Headers(), json: () => Promise.resolve(body) }),
-  ) as unknown as typeof fetch;
+  const answer = jsonAnswer(200, { entries: ENTRIES, nextCursor: null });
+  global.fetch = jest.fn(() => Promise.resolve(answer)) as unknown as typeof fetch;
 });
 
 describe('the credit history', () => {

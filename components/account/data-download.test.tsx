@@ -6,6 +6,7 @@ import type { AccountDataResponse } from '@/lib/shared/contracts/account-data';
 import type { Locale } from '@/lib/i18n/locales';
 import { defer } from '@/lib/testing/defer';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import AccountMenu from './account-menu';
@@ -67,7 +68,7 @@ beforeEach(() => {
       setTimeout(resolve, 1);
     });
     const { status, body } = await answer(searchParams.get('cursor') ?? '');
-    return { status, headers: new Headers(), json: () => Promise.resolve(body) };
+    return jsonAnswer(status, body);
   }) as unknown as typeof fetch;
   let content: Blob;
   URL.createObjectURL = (blob) => {

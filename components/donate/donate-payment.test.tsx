@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 
 import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 import { LOADING, signedIn, SIGNED_OUT } from '@/lib/testing/fake-account';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 
 import {
   amountField,
@@ -135,13 +136,7 @@ describe('a donation', () => {
     ])
       expect(control).toBeDisabled();
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
-    await act(async () =>
-      pay({
-        status: 502,
-        headers: new Headers(),
-        json: () => Promise.resolve({ code: 'payment_failed', error: 'x' }),
-      }),
-    );
+    await act(async () => pay(jsonAnswer(502, { code: 'payment_failed', error: 'x' })));
     expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed. Please try again.');
     expect(radio('$5')).toBeEnabled();
     expect(radio('$5')).toBeChecked();

@@ -3,28 +3,17 @@ import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
+import { anAccount } from '@/lib/testing/fake-account';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 import { renderWithIntl } from '@/lib/testing/render';
-import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { SiteHeader } from './site-header';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/donate' }));
 
 const CREATED = '2026-01-01T12:00:00.000Z';
-const ACCOUNT = {
-  uid: 'u1',
-  email: 'ada@example.com',
-  displayName: 'Ada King Byron',
-  photoURL: null,
-  credits: 1070,
-  createdAt: CREATED,
-  openJobs: [],
-  secondTries: 3,
-  guarantees: 3,
-  isSettling: false,
-  consentVersion: LEGAL_VERSION,
-};
+const ACCOUNT = anAccount({ uid: 'u1', displayName: 'Ada King Byron', credits: 1070, createdAt: CREATED });
 const FIRST_PAGE = {
   entries: [{ id: 'debit_1', type: 'debit', amount: -30, balance: 1070, cents: null, createdAt: CREATED }],
   nextCursor: 'older',
@@ -39,14 +28,9 @@ let account: AccountResponse;
 let ledgerWorks = true;
 
 async function answer(path: string) {
-  if (path === '/api/account') return { status: 200, headers: new Headers(), json: async () => account };
-  if (!ledgerWorks)
-    return { status: 503, headers: new Headers(), json: async () => ({ error: 'x', code: 'unavailable' }) };
-  return {
-    status: 200,
-    headers: new Headers(),
-    json: async () => (path.includes('cursor=older') ? SECOND_PAGE : FIRST_PAGE),
-  };
+  if (path === '/api/account') return jsonAnswer(200, account);
+  if (!ledgerWorks) return jsonAnswer(503, { error: 'x', code: 'unavailable' });
+  return jsonAnswer(200, path.includes('cursor=older') ? SECOND_PAGE : FIRST_PAGE);
 }
 
 beforeEach(() => {

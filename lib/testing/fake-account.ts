@@ -13,22 +13,27 @@ export const LOADING: AccountState = { status: 'loading', account: null, error: 
 
 export const SIGNED_OUT: AccountState = { status: 'signed-out', account: null, error: null };
 
-/** The state of Ada's account with a balance in credits. */
-export function signedIn(credits: number, uid = 'ada'): AccountState {
-  const account: AccountResponse = {
-    uid,
+/** Ada's account, as the server answers it; fields can be replaced. */
+export function anAccount(changes: Partial<AccountResponse> = {}): AccountResponse {
+  return {
+    uid: 'ada',
     email: 'ada@example.com',
     displayName: 'Ada Byron',
     photoURL: null,
-    credits,
+    credits: 100,
     createdAt: '2026-01-01T00:00:00.000Z',
     openJobs: [],
     secondTries: 3,
     guarantees: 3,
     isSettling: false,
     consentVersion: LEGAL_VERSION,
+    ...changes,
   };
-  return { status: 'signed-in', account, error: null };
+}
+
+/** The state of Ada's account with a balance in credits. */
+export function signedIn(credits: number, uid = 'ada'): AccountState {
+  return { status: 'signed-in', account: anAccount({ credits, uid }), error: null };
 }
 
 /** Stands for the account and the sign-in of a client; its token is "token". */

@@ -9,6 +9,7 @@ import { createLeaveFor } from '@/lib/client/donation/donation-runner';
 import type { Locale } from '@/lib/i18n/locales';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { DonatePage } from '../donate-page';
@@ -59,7 +60,7 @@ export function answerWith(answers: Record<string, () => { status: number; body:
   const fetchDouble = jest.fn((path: string) => {
     const { status, body } = answers[path]?.() ?? { status: 404, body: {} };
     if (status === 0) return Promise.reject(new TypeError('offline'));
-    return Promise.resolve({ status, headers: new Headers(), json: () => Promise.resolve(body) });
+    return Promise.resolve(jsonAnswer(status, body));
   });
   global.fetch = fetchDouble as unknown as typeof fetch;
   return fetchDouble;

@@ -1,7 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
 
+import { anAccount } from '@/lib/testing/fake-account';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
-import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 
 import { ServiceContainer } from '../../browser/service-container';
 import { createAccount } from './account';
@@ -9,19 +10,7 @@ import type { AccountState } from './account-session';
 import { createSignOutSignal } from '../sign-out-signal';
 import { createAuth, OtherAccountError } from './auth';
 
-const ACCOUNT = {
-  uid: 'u1',
-  email: 'ada@example.com',
-  displayName: 'Ada Byron',
-  photoURL: null,
-  credits: 100,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  openJobs: [],
-  secondTries: 3,
-  guarantees: 3,
-  isSettling: false,
-  consentVersion: LEGAL_VERSION,
-};
+const ACCOUNT = anAccount({ uid: 'u1' });
 
 let credits = 100;
 const fetchMock = jest.fn<Promise<Pick<Response, 'status' | 'headers' | 'json'>>, [string, RequestInit]>();
@@ -60,11 +49,7 @@ beforeEach(() => {
   sdk = new FakeAuthSdk();
   credits = 100;
   fetchMock.mockReset();
-  fetchMock.mockImplementation(async () => ({
-    status: 200,
-    headers: new Headers(),
-    json: async () => ({ ...ACCOUNT, credits }),
-  }));
+  fetchMock.mockImplementation(async () => jsonAnswer(200, { ...ACCOUNT, credits }));
   globalThis.fetch = fetchMock as unknown as typeof fetch;
 });
 
@@ -228,11 +213,7 @@ describe('the account', () => {
 
   it('asks again once when the server still settles something', async () => {
     jest.useFakeTimers();
-    fetchMock.mockImplementation(async () => ({
-      status: 200,
-      headers: new Headers(),
-      json: async () => ({ ...ACCOUNT, credits, isSettling: true }),
-    }));
+    fetchMock.mockImplementation(async () => jsonAnswer(200, { ...ACCOUNT, credits, isSettling: true }));
     const result = start();
     await act(() => account.signIn());
     await waitFor(() => expect(result.current.account?.credits).toBe(100));
@@ -324,7 +305,7 @@ describe('the account', () => {
     await act(() => account.signIn());
     await waitFor(() => expect(fetchMock).toHaveBeenCalled());
     await act(() => container.get(createAuth).signOut());
-    await act(async () => answer({ status: 200, headers: new Headers(), json: async () => ACCOUNT }));
+    await act(async () => answer(jsonAnswer(200, ACCOUNT)));
     expect(result.current.account).toBeNull();
   });
 });

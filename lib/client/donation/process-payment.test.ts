@@ -1,4 +1,5 @@
 import { fake } from '@/lib/testing/fake';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 
 import { createAuth } from '../account/auth';
 import { ServiceContainer } from '../../browser/service-container';
@@ -6,11 +7,7 @@ import { createProcessPayment } from './donation-runner';
 
 const REQUEST = { paymentMethodId: 'pm_1', cents: 1115, userId: 'ada' };
 const fetchFake = jest.fn<Promise<unknown>, [string, RequestInit]>(() =>
-  Promise.resolve({
-    status: 200,
-    headers: new Headers(),
-    json: () => Promise.resolve({ success: true, addedCredits: 1100 }),
-  }),
+  Promise.resolve(jsonAnswer(200, { success: true, addedCredits: 1100 })),
 );
 
 function sentHeaders(): Headers {

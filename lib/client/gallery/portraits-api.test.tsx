@@ -2,6 +2,7 @@ import { ServiceContainer } from '@/lib/browser/service-container';
 import { createConnection } from '@/lib/browser/connection';
 import { createStore } from '@/lib/browser/store';
 import { accountPortrait, portraitAddress } from '@/lib/testing/fake-portraits-api';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount } from '@/lib/testing/fake-account';
 
@@ -104,11 +105,7 @@ describe('the list of an account', () => {
     const restored = restore('ada', addresses.slice(0, 1));
     await firstCall;
     expect(fetch).toHaveBeenCalledTimes(1);
-    answerFirst({
-      status: 200,
-      headers: new Headers(),
-      json: () => Promise.resolve({ deleted: [], kept: [] }),
-    });
+    answerFirst(jsonAnswer(200, { deleted: [], kept: [] }));
     expect(await restored).toEqual({ kept: [portraitAddress(0)] });
     await settled();
     expect(fetch.mock.calls.map(([path]) => path)).toEqual([
