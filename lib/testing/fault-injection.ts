@@ -112,6 +112,16 @@ function die(process: Process): never {
   throw new Crash();
 }
 
+/** Actions of a kind, or of several, with their fields; their weight is that of `fc.oneof`. */
+export function actions<const Kind extends string, Fields extends object = object>(
+  weight: number,
+  kinds: Kind | readonly Kind[],
+  fields?: { [Field in keyof Fields]: fc.Arbitrary<Fields[Field]> },
+): { weight: number; arbitrary: fc.Arbitrary<{ kind: Kind } & Fields> } {
+  const kind = typeof kinds === 'string' ? fc.constant(kinds) : fc.constantFrom(...kinds);
+  return { weight, arbitrary: fc.record({ kind, ...fields }) as fc.Arbitrary<{ kind: Kind } & Fields> };
+}
+
 /** The actions of one process, and the faults at its calls to providers. */
 export interface FaultStep<Action> {
   /** Concurrent. */

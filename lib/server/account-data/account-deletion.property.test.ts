@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { ledgerSum } from '../../testing/stored';
-import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
+import { actions, faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { callRunWebhook, moveRun } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
@@ -58,7 +58,6 @@ type Action =
 const key = fc.constantFrom(...KEYS);
 const after = fc.nat({ max: 40 });
 const number = fc.nat({ max: 4 });
-const only = <Kind extends string>(kind: Kind) => fc.constant(kind);
 const providerState = fc.constantFrom<RunState>(
   { kind: 'running' },
   { kind: 'completed', output: ['portrait', 'portrait'] },
@@ -66,60 +65,22 @@ const providerState = fc.constantFrom<RunState>(
   { kind: 'failed', cause: 'error', error: null },
 );
 const action: fc.Arbitrary<Action> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('account' as const, 'delete', 'deletePortraits', 'starPortraits'),
-      after,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('reconcile' as const, 'reconcilePayments', 'outage', 'recovery'),
-      after,
-    }),
-  },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('submit' as const, 'submit', 'poll', 'poll', 'cancel'),
-      key,
-      after,
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: only('upload'), photo: fc.constantFrom('a', 'b', 'c'), after }) },
-  { weight: 4, arbitrary: fc.record({ kind: only('provider'), run: number, state: providerState, after }) },
-  { weight: 3, arbitrary: fc.record({ kind: only('webhook'), run: number, after }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: only('donate'),
-      key,
-      card: fc.constantFrom('pm_pays', 'pm_pays', 'pm_asks', 'pm_declines'),
-      cents: fc.constantFrom(100, 500, 2345),
-      after,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: only('bank'), payment: number, after }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: only('refund'),
-      payment: number,
-      cents: fc.integer({ min: 1, max: 500 }),
-      after,
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: only('paymentWebhook'), event: fc.nat({ max: 8 }), after }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: only('wait'),
-      milliseconds: fc.constantFrom(61_000, HOUR_MS, 2 * HOUR_MS),
-      after,
-    }),
-  },
+  actions(3, ['account', 'delete', 'deletePortraits', 'starPortraits'], { after }),
+  actions(3, ['reconcile', 'reconcilePayments', 'outage', 'recovery'], { after }),
+  actions(8, ['submit', 'submit', 'poll', 'poll', 'cancel'], { key, after }),
+  actions(2, 'upload', { photo: fc.constantFrom('a', 'b', 'c'), after }),
+  actions(4, 'provider', { run: number, state: providerState, after }),
+  actions(3, 'webhook', { run: number, after }),
+  actions(3, 'donate', {
+    key,
+    card: fc.constantFrom('pm_pays', 'pm_pays', 'pm_asks', 'pm_declines'),
+    cents: fc.constantFrom(100, 500, 2345),
+    after,
+  }),
+  actions(1, 'bank', { payment: number, after }),
+  actions(2, 'refund', { payment: number, cents: fc.integer({ min: 1, max: 500 }), after }),
+  actions(3, 'paymentWebhook', { event: fc.nat({ max: 8 }), after }),
+  actions(1, 'wait', { milliseconds: fc.constantFrom(61_000, HOUR_MS, 2 * HOUR_MS), after }),
 );
 const steps = faultSteps(action, { together: 4, depth: 14 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { createFakeServices, anActor, type FakeServices } from '../../testing/fake-services';
 import { creditsIn, jobsIn, ledgerIn, ledgerSum } from '../../testing/stored';
-import { faultSteps, playSteps } from '../../testing/fault-injection';
+import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
 import { callRunWebhook, letJobsEnd, moveRun } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
@@ -44,31 +44,13 @@ const providerState = fc.constantFrom<RunState>(
   { kind: 'not_found' },
 );
 const action: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('account' as const) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('submit' as const), key, steps: fc.constantFrom(7, 7, 7, 9) }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constantFrom('poll' as const, 'poll' as const, 'cancel' as const), key }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('webhook' as const), run }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('provider' as const), run, state: providerState }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('refuse' as const),
-      answer: fc.constantFrom('no_id' as const, 'failed' as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('wait' as const),
-      milliseconds: fc.constantFrom(2_000, 61_000, 7 * 60_000, HOUR_MS),
-    }),
-  },
+  actions(1, 'account'),
+  actions(4, 'submit', { key, steps: fc.constantFrom(7, 7, 7, 9) }),
+  actions(4, ['poll', 'poll', 'cancel'], { key }),
+  actions(2, 'webhook', { run }),
+  actions(3, 'provider', { run, state: providerState }),
+  actions(1, 'refuse', { answer: fc.constantFrom('no_id' as const, 'failed' as const) }),
+  actions(1, 'wait', { milliseconds: fc.constantFrom(2_000, 61_000, 7 * 60_000, HOUR_MS) }),
 );
 const steps = faultSteps(action, { together: 3, depth: 6 });
 

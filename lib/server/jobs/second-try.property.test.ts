@@ -8,7 +8,7 @@ import {
 import { deliverPortraitJob, letJobsEnd, moveRun } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
-import { faultSteps, playSteps } from '../../testing/fault-injection';
+import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import type { RunState, Services } from '../ports';
@@ -31,44 +31,29 @@ type Action =
 
 const key = fc.constantFrom(...KEYS);
 const action: fc.Arbitrary<Action> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant('again' as const),
-      key,
-      first: fc.constantFrom(...PAID, ...PAID, ...KEYS),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('pay' as const), key }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('poll' as const, 'cancel' as const), key }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('provider' as const),
-      run: fc.nat({ max: 12 }),
-      state: fc.constantFrom<RunState>(
-        { kind: 'running' },
-        { kind: 'completed', output: ['portrait'] },
-        { kind: 'completed', output: ['portrait'] },
-        { kind: 'completed', output: [] },
-        { kind: 'completed', output: ['no face'] },
-        { kind: 'failed', cause: 'error', error: 'no_face: No face.' },
-      ),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('wait' as const),
-      milliseconds: fc.constantFrom(
-        2_000,
-        HOUR_MS,
-        5 * DAY_MS,
-        SECOND_TRY_WITHIN_DAYS * DAY_MS,
-        SECOND_TRIES_WINDOW_DAYS * DAY_MS,
-      ),
-    }),
-  },
+  actions(6, 'again', { key, first: fc.constantFrom(...PAID, ...PAID, ...KEYS) }),
+  actions(1, 'pay', { key }),
+  actions(3, ['poll', 'cancel'], { key }),
+  actions(3, 'provider', {
+    run: fc.nat({ max: 12 }),
+    state: fc.constantFrom<RunState>(
+      { kind: 'running' },
+      { kind: 'completed', output: ['portrait'] },
+      { kind: 'completed', output: ['portrait'] },
+      { kind: 'completed', output: [] },
+      { kind: 'completed', output: ['no face'] },
+      { kind: 'failed', cause: 'error', error: 'no_face: No face.' },
+    ),
+  }),
+  actions(1, 'wait', {
+    milliseconds: fc.constantFrom(
+      2_000,
+      HOUR_MS,
+      5 * DAY_MS,
+      SECOND_TRY_WITHIN_DAYS * DAY_MS,
+      SECOND_TRIES_WINDOW_DAYS * DAY_MS,
+    ),
+  }),
 );
 
 async function play(world: FakeServices, services: Services, current: Action): Promise<void> {

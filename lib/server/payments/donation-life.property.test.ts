@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { creditsIn, ledgerIn, ledgerSum } from '../../testing/stored';
-import { faultSteps, playSteps } from '../../testing/fault-injection';
+import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import type { Services } from '../ports';
@@ -34,52 +34,19 @@ const cents = fc.oneof(
   fc.integer({ min: 100, max: 100_000 }),
 );
 const action: fc.Arbitrary<Action> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('account' as const, 'reconcile', 'outage', 'recovery') }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant('donate' as const),
-      key: fc.constantFrom(...KEYS),
-      isSignedIn: fc.constantFrom(true, true, true, false),
-      card: fc.constantFrom('pm_pays', 'pm_pays', 'pm_asks', 'pm_declines', 'pm_missing'),
-      cents,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('return' as const),
-      payment,
-      knowsSecret: fc.constantFrom(true, true, false),
-    }),
-  },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('webhook' as const), event: fc.nat({ max: 12 }) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('bank' as const), payment, isPassed: fc.boolean() }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('refund' as const),
-      payment,
-      cents: fc.integer({ min: 1, max: 3000 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constantFrom('failRefund' as const, 'loseDispute'), payment }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('wait' as const),
-      milliseconds: fc.constantFrom(1_000, HOUR_MS),
-    }),
-  },
+  actions(3, ['account', 'reconcile', 'outage', 'recovery']),
+  actions(6, 'donate', {
+    key: fc.constantFrom(...KEYS),
+    isSignedIn: fc.constantFrom(true, true, true, false),
+    card: fc.constantFrom('pm_pays', 'pm_pays', 'pm_asks', 'pm_declines', 'pm_missing'),
+    cents,
+  }),
+  actions(3, 'return', { payment, knowsSecret: fc.constantFrom(true, true, false) }),
+  actions(6, 'webhook', { event: fc.nat({ max: 12 }) }),
+  actions(4, 'bank', { payment, isPassed: fc.boolean() }),
+  actions(3, 'refund', { payment, cents: fc.integer({ min: 1, max: 3000 }) }),
+  actions(2, ['failRefund', 'loseDispute'], { payment }),
+  actions(1, 'wait', { milliseconds: fc.constantFrom(1_000, HOUR_MS) }),
 );
 const steps = faultSteps(action, { together: 4, depth: 12 });
 

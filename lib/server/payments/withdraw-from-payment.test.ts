@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { actions } from '../../testing/fault-injection';
 import { creditsIn, ledgerIn, ledgerSum } from '../../testing/stored';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
@@ -172,12 +173,10 @@ describe('withdrawFromPayment', () => {
 
   it('never returns more than was paid, nothing twice, and no credits that were used', async () => {
     const step = fc.oneof(
-      { weight: 4, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), of: fc.nat(1) }) },
-      fc.record({ kind: fc.constant('spend' as const), of: fc.nat(40) }),
-      fc.record({ kind: fc.constant('refund' as const), of: fc.integer({ min: 1, max: 700 }) }),
-      fc.record({ kind: fc.constant('reconcile' as const), of: fc.nat(1) }),
-      fc.record({ kind: fc.constant('lose' as const), of: fc.nat(1) }),
-      fc.record({ kind: fc.constant('dispute' as const), of: fc.nat(1) }),
+      actions(4, 'withdraw', { of: fc.nat(1) }),
+      actions(1, 'spend', { of: fc.nat(40) }),
+      actions(1, 'refund', { of: fc.integer({ min: 1, max: 700 }) }),
+      actions(3, ['reconcile', 'lose', 'dispute'], { of: fc.nat(1) }),
     );
     await fc.assert(
       fc.asyncProperty(

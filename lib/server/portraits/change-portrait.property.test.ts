@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
-import { faultSteps, playSteps } from '../../testing/fault-injection';
+import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
 import { deliverPortraitJob, letJobsEnd, moveRun } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
@@ -23,12 +23,8 @@ type Action =
   | { kind: 'delete' | 'restore' };
 
 const action: fc.Arbitrary<Action> = fc.oneof(
-  fc.record({
-    kind: fc.constantFrom('change' as const, 'change' as const, 'poll' as const, 'cancel' as const),
-    key: fc.constantFrom(...KEYS),
-  }),
-  fc.record({
-    kind: fc.constant('provider' as const),
+  actions(1, ['change', 'change', 'poll', 'cancel'], { key: fc.constantFrom(...KEYS) }),
+  actions(1, 'provider', {
     run: fc.nat({ max: 4 }),
     state: fc.constantFrom<RunState>(
       { kind: 'running' },
@@ -37,7 +33,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       { kind: 'failed', cause: 'error', error: 'worker_failed: No.' },
     ),
   }),
-  fc.record({ kind: fc.constantFrom('delete' as const, 'restore' as const) }),
+  actions(1, ['delete', 'restore']),
 );
 
 interface Life {

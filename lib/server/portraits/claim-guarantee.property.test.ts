@@ -12,7 +12,7 @@ import { RESTORE_MINUTES } from '../../shared/rules/portraits';
 import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
-import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
+import { actions, faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { checkJob } from '../jobs/check-job';
@@ -51,42 +51,31 @@ type Action =
   | { kind: 'claimAll' | 'reconcile' }
   | { kind: 'wait'; milliseconds: number };
 
-const on = (weight: number, ...kinds: Extract<Action, { key: Key }>['kind'][]) => ({
-  weight,
-  arbitrary: fc.record({ kind: fc.constantFrom(...kinds), key: fc.constantFrom(...KEYS) }),
-});
+const key = fc.constantFrom(...KEYS);
 const action: fc.Arbitrary<Action> = fc.oneof(
-  on(4, 'both'),
-  on(2, 'again', 'poll'),
-  on(4, 'claim'),
-  on(4, 'delete', 'restore'),
-  on(1, 'claimFirst', 'claimOther'),
-  { weight: 3, arbitrary: fc.constant({ kind: 'claimAll' as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'reconcile' as const }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('settle' as const),
-      state: fc.constantFrom<RunState>(
-        { kind: 'completed', output: ['portrait', 'portrait'] },
-        { kind: 'completed', output: [] },
-        { kind: 'failed', cause: 'error', error: 'no_face: No face.' },
-      ),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('wait' as const),
-      milliseconds: fc.constantFrom(
-        RESTORE_MINUTES * MINUTE_MS,
-        (GUARANTEE_WITHIN_DAYS - 1) * DAY_MS,
-        SECOND_TRIES_WINDOW_DAYS * DAY_MS,
-        SECOND_TRIES_WINDOW_DAYS * DAY_MS,
-        GUARANTEES_WINDOW_DAYS * DAY_MS,
-      ),
-    }),
-  },
+  actions(4, 'both', { key }),
+  actions(2, ['again', 'poll'], { key }),
+  actions(4, 'claim', { key }),
+  actions(4, ['delete', 'restore'], { key }),
+  actions(1, ['claimFirst', 'claimOther'], { key }),
+  actions(3, 'claimAll'),
+  actions(1, 'reconcile'),
+  actions(2, 'settle', {
+    state: fc.constantFrom<RunState>(
+      { kind: 'completed', output: ['portrait', 'portrait'] },
+      { kind: 'completed', output: [] },
+      { kind: 'failed', cause: 'error', error: 'no_face: No face.' },
+    ),
+  }),
+  actions(3, 'wait', {
+    milliseconds: fc.constantFrom(
+      RESTORE_MINUTES * MINUTE_MS,
+      (GUARANTEE_WITHIN_DAYS - 1) * DAY_MS,
+      SECOND_TRIES_WINDOW_DAYS * DAY_MS,
+      SECOND_TRIES_WINDOW_DAYS * DAY_MS,
+      GUARANTEES_WINDOW_DAYS * DAY_MS,
+    ),
+  }),
 );
 
 const secondTryOf = (key: Key): string => jobIdOf(actor.uid, `again ${key}`);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { jobsIn } from '../../testing/stored';
-import { Crash, faultSteps, withFaults } from '../../testing/fault-injection';
+import { actions, Crash, faultSteps, withFaults } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { AppError } from '../../shared/errors';
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';
@@ -32,23 +32,14 @@ type Action = {
 );
 
 const after = fc.nat({ max: 20 });
-const request = fc.record({
-  after,
-  kind: fc.constantFrom('delete' as const, 'delete' as const, 'restore' as const),
-  actor: fc.constantFrom(0 as const, 1 as const),
-  named: fc.array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 8 }),
-});
 const action: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 6, arbitrary: request },
-  { weight: 3, arbitrary: fc.record({ after, kind: fc.constant('reconcile' as const) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      after,
-      kind: fc.constant('wait' as const),
-      minutes: fc.constantFrom(1, 9, RESTORE_MINUTES),
-    }),
-  },
+  actions(6, ['delete', 'delete', 'restore'], {
+    after,
+    actor: fc.constantFrom(0 as const, 1 as const),
+    named: fc.array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 8 }),
+  }),
+  actions(3, 'reconcile', { after }),
+  actions(2, 'wait', { after, minutes: fc.constantFrom(1, 9, RESTORE_MINUTES) }),
 );
 const steps = faultSteps(action, { together: 3, depth: 9 });
 /** The number of portraits in each of a user's jobs. */

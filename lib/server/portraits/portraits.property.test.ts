@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { deliverPortraitJob } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { jobsIn } from '../../testing/stored';
-import { faultSteps, playSteps } from '../../testing/fault-injection';
+import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';
@@ -37,42 +37,23 @@ type Action = {
 
 const common = { actor: fc.constantFrom(0 as const, 1 as const), after: fc.nat({ max: 20 }) };
 const action: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ ...common, kind: fc.constant('list' as const) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      ...common,
-      kind: fc.constant('deliver' as const),
-      count: fc.integer({ min: 1, max: 3 }),
-      // Jobs may have the same time.
-      minutesLater: fc.nat({ max: 1 }),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      ...common,
-      kind: fc.constantFrom('star' as const, 'unstar' as const, 'delete' as const, 'restore' as const),
-      named: fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 4 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      ...common,
-      kind: fc.constant('tryAgain' as const),
-      job: fc.nat({ max: 3 }),
-      count: fc.constantFrom(0 as const, 1 as const),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      ...common,
-      kind: fc.constant('reconcile' as const),
-      minutesLater: fc.constantFrom(2, RESTORE_MINUTES),
-    }),
-  },
+  actions(4, 'list', common),
+  // Jobs may have the same time.
+  actions(2, 'deliver', {
+    ...common,
+    count: fc.integer({ min: 1, max: 3 }),
+    minutesLater: fc.nat({ max: 1 }),
+  }),
+  actions(5, ['star', 'unstar', 'delete', 'restore'], {
+    ...common,
+    named: fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 4 }),
+  }),
+  actions(2, 'tryAgain', {
+    ...common,
+    job: fc.nat({ max: 3 }),
+    count: fc.constantFrom(0 as const, 1 as const),
+  }),
+  actions(2, 'reconcile', { ...common, minutesLater: fc.constantFrom(2, RESTORE_MINUTES) }),
 );
 const steps = faultSteps(action, { together: 4, depth: 12 });
 
