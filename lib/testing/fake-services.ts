@@ -1,6 +1,7 @@
 import type { Actor, Compute, ComputeHealth, RunState, RunSubmission, Services } from '@/lib/server/ports';
 
 import { donate } from '../server/payments/donate';
+import type { Payments } from '../server/payment-provider';
 import { RateLimitLeases } from '../server/rate-limit-leases';
 import { rankForLikeness } from '../server/uploads/photo-ranking';
 import { FakePayments } from './fake-payments';
@@ -64,7 +65,7 @@ const PUBLIC_BASE = 'https://public.example.com';
 
 /** The services in memory, with the parts that tests read. */
 export interface FakeServices {
-  services: Services;
+  services: Services & { payments: Payments };
   database: MemoryDatabase;
   compute: FakeCompute;
   payments: FakePayments;
@@ -111,7 +112,7 @@ export function createFakeServices(): FakeServices {
     return { url };
   };
   const filesBelow = (base: string) => [...files.keys()].filter((url) => url.startsWith(base));
-  const services: Services = {
+  const services: FakeServices['services'] = {
     rateLimitLeases: new RateLimitLeases(),
     clock,
     database,
@@ -192,6 +193,20 @@ export function createFakeServices(): FakeServices {
   };
   return { services, database, compute, payments, clock, files, events };
 }
+
+/** The services with other calls of the card payment provider. */
+export function withPaymentCalls(
+  { services, payments }: Pick<FakeServices, 'services' | 'payments'>,
+  calls: Partial<Payments>,
+): FakeServices['services'] {
+  return { ...services, payments: Object.assign(Object.create(payments) as FakePayments, calls) };
+}
+
+/** An identity provider that deletes every sign-in, and has none. */
+export const NO_SIGN_INS = {
+  delete: () => Promise.resolve(),
+  list: () => Promise.resolve({ accounts: [], nextCursor: null }),
+};
 
 /** A donation in a test; by default a signed-in user's five dollars with a card that pays. */
 export type TestDonation = Partial<Parameters<typeof donate>[0]> & {

@@ -12,6 +12,26 @@ import { anActor, createFakeServices, type FakeRun, type FakeServices } from './
 import { tolerate } from './fault-injection';
 import { aRequest } from './requests';
 
+const ada = anActor();
+
+type Submission = Partial<Omit<Parameters<typeof submitJob>[0], 'request'>> & {
+  request?: Partial<GenerationRequest>;
+};
+
+/** Submits a job, by default Ada's with a request of one photo and the first pose. */
+export function submitRequest(
+  { services }: { services: Services },
+  { actor = ada, request = {}, idempotencyKey = 'key', ...others }: Submission = {},
+): Promise<{ id: string }> {
+  return submitJob({
+    services,
+    actor,
+    request: aRequest(services, actor.uid, request),
+    idempotencyKey,
+    ...others,
+  });
+}
+
 interface Delivery {
   actor?: ReturnType<typeof anActor>;
   /** The number of portraits. */
@@ -22,34 +42,22 @@ interface Delivery {
 
 /** Submits a job, by default Ada's of one portrait, and delivers it; returns its id and its portraits' addresses. */
 export async function deliverPortraitJob(
-  world: FakeServices,
-  { actor = anActor(), count = 1, request = {}, idempotencyKey = 'key' }: Delivery = {},
+  world: Pick<FakeServices, 'compute'> & { services: Services },
+  { actor = ada, count = 1, request = {}, idempotencyKey = 'key' }: Delivery = {},
 ): Promise<{ id: string; portraits: string[] }> {
   const { services } = world;
   const before = world.compute.runs.length;
-  const { id } = await submitJob({
-    services,
-    actor,
-    request: aRequest(services, actor.uid, request),
-    idempotencyKey,
-  });
+  const { id } = await submitRequest(world, { actor, request, idempotencyKey });
   for (const run of world.compute.runs.slice(before))
     run.state = { kind: 'completed', output: Array.from({ length: count }, () => 'portrait') };
   const { output = [] } = await checkJob({ services, actor, jobId: id });
   return { id, portraits: output };
 }
 
-const ada = anActor();
-
 /** Submits a job of Ada's; returns the world, the job's id, its run (in `state`, by default queued) and functions that read both. */
 export async function submittedJob(state?: RunState, world = createFakeServices(), idempotencyKey = 'key') {
   const { services } = world;
-  const { id } = await submitJob({
-    services,
-    actor: ada,
-    request: aRequest(services, ada.uid),
-    idempotencyKey,
-  });
+  const { id } = await submitRequest(world, { idempotencyKey });
   const run = world.compute.runs.at(-1);
   if (!run) throw new Error('The run is missing.');
   if (state) run.state = state;

@@ -5,7 +5,6 @@ import { deleteAccount } from '@/lib/server/account-data/delete-account';
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
 import { cancelJob } from '@/lib/server/jobs/cancel-job';
 import { checkJob } from '@/lib/server/jobs/check-job';
-import { submitJob } from '@/lib/server/jobs/submit-job';
 import { recordClientError } from '@/lib/server/client-errors/record-client-error';
 import { MODELS } from '@/lib/server/models/models';
 import { settlePayment } from '@/lib/server/payments/settle-payment';
@@ -16,7 +15,7 @@ import { LEDGER_ENTRY_TYPES } from '@/lib/shared/rules/credits';
 import { startFirestore } from '@chiaro/local-stack/firestore/start-firestore';
 import { createMemoryContext, type StandIn } from '@chiaro/local-stack/kit/stand-in';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '@/lib/testing/fake-services';
-import { aRequest } from '@/lib/testing/requests';
+import { submitRequest } from '@/lib/testing/jobs';
 import { collect, type Period, type Report } from './collect';
 import { reportText } from './print';
 
@@ -62,15 +61,8 @@ interface Making {
 
 async function submit({ actor = ada, request = {}, secondTryOf = null }: Making = {}): Promise<string> {
   keys += 1;
-  const { services } = world;
-  const { id } = await submitJob({
-    services,
-    actor,
-    request: aRequest(services, actor.uid, request),
-    idempotencyKey: `key ${keys}`,
-    secondTryOf,
-  });
-  return id;
+  const making = { actor, request, secondTryOf, idempotencyKey: `key ${keys}` };
+  return (await submitRequest(world, making)).id;
 }
 
 /** Submits a job and brings it to its end; returns its id. */
@@ -89,7 +81,7 @@ async function donate(actor: typeof ada, cents: number): Promise<string> {
 
 async function refund(paymentId: string, cents: number): Promise<void> {
   world.payments.refund(paymentId, cents);
-  await settlePayment({ services: { ...world.services, payments: world.payments }, paymentId });
+  await settlePayment({ services: world.services, paymentId });
 }
 
 /** Reports the day that began 24 hours ago. */

@@ -1,5 +1,11 @@
 import { defer } from '../../testing/defer';
-import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import {
+  anActor,
+  createFakeServices,
+  type FakeServices,
+  giveDonation,
+  withPaymentCalls,
+} from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
 import { RECENT_SIGN_IN_MS } from '../../shared/rules/accounts';
 import { DatabaseError, type Identity, type Services } from '../ports';
@@ -193,14 +199,14 @@ describe('deleteAccount', () => {
     const world = createFakeServices();
     await openAccount({ services: world.services, actor: anActor() });
     const { payments } = world;
-    const slow = Object.assign(Object.create(payments) as typeof payments, {
+    const services = withPaymentCalls(world, {
       create: async (request: Parameters<typeof payments.create>[0]) => {
         const attempt = await payments.create(request);
         await deleteOf(world);
         return attempt;
       },
     });
-    expect(await giveDonation(world, { services: { ...world.services, payments: slow } })).toEqual({
+    expect(await giveDonation(world, { services })).toEqual({
       success: true,
       addedCredits: 0,
     });

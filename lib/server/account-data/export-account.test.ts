@@ -3,10 +3,8 @@ import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { donationCredits } from '../../shared/rules/donations';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
-import { aRequest } from '../../testing/requests';
-import { submittedJob } from '../../testing/jobs';
+import { submittedJob, submitRequest } from '../../testing/jobs';
 import { jobKey } from '../jobs/job-documents';
-import { submitJob } from '../jobs/submit-job';
 import { withdrawFromPayment } from '../payments/withdraw-from-payment';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { starPortraits } from '../portraits/star-portraits';
@@ -131,12 +129,7 @@ describe('exportAccount', () => {
     await recordConsent({ services, actor, version: LEGAL_VERSION });
     await starPortraits({ services, actor, portraits: output, isStarred: true });
     await withdrawFromPayment({ services, actor, paymentId: String(world.payments.all()[0]?.id) });
-    const { id } = await submitJob({
-      services,
-      actor,
-      request: aRequest(services, actor.uid),
-      idempotencyKey: 'open',
-    });
+    const { id } = await submitRequest(world, { idempotencyKey: 'open' });
     const cancels = { day: '2026-01-01', count: 1 };
     await world.database.write((transaction) => {
       transaction.update(userKey(actor.uid), { cancels });

@@ -26,7 +26,8 @@ async function decide(world: FakeServices, changes: Partial<DeletionDocument> = 
   });
 }
 
-function finish(world: FakeServices, { services = world.services, forMs = MINUTE_MS } = {}) {
+function finish(world: FakeServices, changes: { services?: Services; forMs?: number } = {}) {
+  const { services = world.services, forMs = MINUTE_MS } = changes;
   const identity = { delete: async () => Promise.resolve() };
   return finishDeletion({ services, identity, uid: UID, until: world.clock.now() + forMs });
 }

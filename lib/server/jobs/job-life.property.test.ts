@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createFakeServices, anActor, type FakeServices } from '../../testing/fake-services';
 import { creditsIn, jobsIn, ledgerIn, ledgerSum } from '../../testing/stored';
 import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
-import { callRunWebhook, letJobsEnd, moveRun } from '../../testing/jobs';
+import { callRunWebhook, letJobsEnd, moveRun, submitRequest } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import type { AppError } from '../../shared/errors';
@@ -134,12 +134,7 @@ describe('the life of jobs', () => {
     await openAccount({ services, actor });
     const answers = await Promise.allSettled(
       Array.from({ length: 200 }, async (_, index) =>
-        submitJob({
-          services,
-          actor,
-          request: aRequest(services, actor.uid),
-          idempotencyKey: `key-${index}`,
-        }),
+        submitRequest(world, { idempotencyKey: `key-${index}` }),
       ),
     );
     const refusals = answers.flatMap((answer) =>
@@ -166,13 +161,7 @@ describe('the life of jobs', () => {
 
   it('refuses another request with the same key', async () => {
     const { services } = createFakeServices();
-    const send = async (steps: number) =>
-      submitJob({
-        services,
-        actor,
-        request: aRequest(services, actor.uid, { steps }),
-        idempotencyKey: 'one',
-      });
+    const send = async (steps: number) => submitRequest({ services }, { request: { steps } });
     const { id } = await send(7);
     await expect(send(8)).rejects.toMatchObject({ code: 'idempotency_conflict' });
     expect(await services.database.get(jobKey(id))).toMatchObject({ state: 'open' });

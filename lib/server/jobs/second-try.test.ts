@@ -1,10 +1,10 @@
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '../../shared/rules/credits';
 import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '../../shared/rules/second-tries';
-import { deliverPortraitJob } from '../../testing/jobs';
+import { deliverPortraitJob, submitRequest } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { jobIn, userIn } from '../../testing/stored';
-import { anUploadUrl, aRequest } from '../../testing/requests';
+import { anUploadUrl } from '../../testing/requests';
 import { userKey } from '../accounts/account-documents';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { restorePortraits } from '../portraits/restore-portraits';
@@ -12,30 +12,17 @@ import { DatabaseError, type RunState } from '../ports';
 import { checkJob } from './check-job';
 import { jobKey } from './job-documents';
 import { secondTriesLeft, secondTryUntil } from './second-try';
-import { submitJob } from './submit-job';
 
 const actor = anActor();
 const DAY_MS = 24 * 60 * 60_000;
 
-interface Again {
-  request?: Partial<GenerationRequest>;
-  idempotencyKey?: string;
-  caller?: ReturnType<typeof anActor>;
-}
-
 /** Submits the free second try of a job. */
 function tryAgain(
-  { services }: FakeServices,
-  first: string,
-  { request, idempotencyKey = 'again', caller = actor }: Again = {},
+  world: FakeServices,
+  secondTryOf: string,
+  changes: Parameters<typeof submitRequest>[1] = {},
 ) {
-  return submitJob({
-    services,
-    actor: caller,
-    request: aRequest(services, caller.uid, request),
-    secondTryOf: first,
-    idempotencyKey,
-  });
+  return submitRequest(world, { secondTryOf, idempotencyKey: 'again', ...changes });
 }
 
 /** Brings the last run to a state and settles its job. */
@@ -99,12 +86,7 @@ describe('a second try', () => {
     const world = createFakeServices();
     const first = await deliverPortraitJob(world);
     expect(await tryAgain(world, first.id)).toEqual(await tryAgain(world, first.id));
-    const paid = submitJob({
-      services: world.services,
-      actor,
-      request: aRequest(world.services, actor.uid),
-      idempotencyKey: 'again',
-    });
+    const paid = submitRequest(world, { idempotencyKey: 'again' });
     await expect(paid).rejects.toMatchObject({ code: 'idempotency_conflict' });
     expect((await userIn(world)).secondTries).toHaveLength(1);
   });
@@ -229,14 +211,9 @@ describe('no second try', () => {
     const world = createFakeServices();
     const first = await deliverPortraitJob(world);
     const bob = anActor({ uid: 'bob', providerSubject: 'bob' });
-    await expect(tryAgain(world, first.id, { caller: bob })).rejects.toMatchObject(refusal);
+    await expect(tryAgain(world, first.id, { actor: bob })).rejects.toMatchObject(refusal);
     await expect(tryAgain(world, 'f'.repeat(32))).rejects.toMatchObject(refusal);
-    const { id } = await submitJob({
-      services: world.services,
-      actor,
-      request: aRequest(world.services, actor.uid),
-      idempotencyKey: 'open',
-    });
+    const { id } = await submitRequest(world, { idempotencyKey: 'open' });
     await expect(tryAgain(world, id)).rejects.toMatchObject(refusal);
     const { services } = world;
     await deletePortraits({ services, actor, portraits: first.portraits });

@@ -1,4 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { submitRequest } from '../../testing/jobs';
 import { creditsIn } from '../../testing/stored';
 import { withFaults } from '../../testing/fault-injection';
 import { aRequest, anUploadUrl } from '../../testing/requests';
@@ -13,8 +14,7 @@ import { jobIdOf, submitJob } from './submit-job';
 const actor = anActor();
 
 async function submit(world: FakeServices, changes: Partial<GenerationRequest> = {}, idempotencyKey = 'key') {
-  const { services } = world;
-  return submitJob({ services, actor, request: aRequest(services, actor.uid, changes), idempotencyKey });
+  return submitRequest(world, { request: changes, idempotencyKey });
 }
 
 /** A database whose first transactions fail as given, applied or not. */

@@ -1,12 +1,11 @@
-import { createFakeServices } from '../../testing/fake-services';
+import { createFakeServices, withPaymentCalls, NO_SIGN_INS } from '../../testing/fake-services';
 import type { Identity } from '../ports';
 import { checkHealth } from './check-health';
 
 const identity: Identity = {
   verify: () => Promise.resolve(null),
   check: () => Promise.resolve(),
-  delete: () => Promise.resolve(),
-  list: () => Promise.resolve({ accounts: [], nextCursor: null }),
+  ...NO_SIGN_INS,
 };
 
 function statuses({ providers }: Awaited<ReturnType<typeof checkHealth>>) {
@@ -32,7 +31,7 @@ describe('checkHealth', () => {
       privateFiles: { ...services.privateFiles, list: failing },
       publicFiles: { ...services.publicFiles, list: failing },
       compute: { ...compute, health: failing },
-      payments: Object.assign(Object.create(payments) as typeof payments, { list: failing }),
+      payments: withPaymentCalls({ services, payments }, { list: failing }).payments,
     }[name];
     const health = await checkHealth({
       services: { ...services, [name]: down },

@@ -1,4 +1,9 @@
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import {
+  anActor,
+  createFakeServices,
+  type FakeServices,
+  withPaymentCalls,
+} from '../../testing/fake-services';
 import { creditsIn } from '../../testing/stored';
 import { PaymentsError } from '../payment-provider';
 import { openAccount } from '../accounts/open-account';
@@ -16,17 +21,12 @@ async function aWorldWithPayments(count: number): Promise<{ world: FakeServices;
   return { world, ids };
 }
 
-function readingBy(world: FakeServices, read: FakeServices['payments']['read']) {
-  const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
-  return { ...world.services, payments };
-}
-
 describe('reconcilePayments', () => {
   it('settles the payments of all pages, and leaves other apps’ payments alone', async () => {
     const { world } = await aWorldWithPayments(7);
     world.payments.addForeign({ ...MARKS, environment: 'preview' });
     const read = jest.fn(world.payments.read);
-    await expect(reconcilePayments({ services: readingBy(world, read), limits })).resolves.toBe(7);
+    await expect(reconcilePayments({ services: withPaymentCalls(world, { read }), limits })).resolves.toBe(7);
     expect(await creditsIn(world)).toBe(100 + 7 * 525);
     expect(read).not.toHaveBeenCalledWith('pi_8');
   });

@@ -1,4 +1,4 @@
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { anActor, createFakeServices, type FakeServices, NO_SIGN_INS } from '../../testing/fake-services';
 import { creditsIn, jobIn } from '../../testing/stored';
 import { aRecipe, aRequest } from '../../testing/requests';
 import { deletionKey } from '../accounts/account-documents';
@@ -13,12 +13,7 @@ import { submitJob } from '../jobs/submit-job';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const ANY_SIGN_IN = {
-  delete: () => Promise.resolve(),
-  list: () => Promise.resolve({ accounts: [], nextCursor: null }),
-};
-
-function run(world: FakeServices, changes: Partial<FakeServices['services']> = {}, identity = ANY_SIGN_IN) {
+function run(world: FakeServices, changes: Partial<FakeServices['services']> = {}, identity = NO_SIGN_INS) {
   return reconcile({ services: { ...world.services, ...changes }, identity });
 }
 
@@ -200,7 +195,7 @@ describe('reconcile', () => {
     await decide('cleo', new Date(world.clock.now() - 2 * HOUR_MS));
     await expect(run(world)).resolves.toMatchObject({ done: { deletedAccounts: 3 }, failed: [] });
     await decide('dora', null);
-    const down = { ...ANY_SIGN_IN, delete: () => Promise.reject(new Error('down')) };
+    const down = { ...NO_SIGN_INS, delete: () => Promise.reject(new Error('down')) };
     const { done, failed } = await run(world, {}, down);
     expect(failed).toEqual(['deletedAccounts']);
     expect(done).not.toHaveProperty('deletedAccounts');

@@ -1,4 +1,9 @@
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import {
+  anActor,
+  createFakeServices,
+  type FakeServices,
+  withPaymentCalls,
+} from '../../testing/fake-services';
 import { creditsIn } from '../../testing/stored';
 import { withFaults } from '../../testing/fault-injection';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';
@@ -21,8 +26,7 @@ async function comeBack(
     const payment = await world.payments.read(id);
     return payment && { ...payment, ...changes };
   };
-  const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
-  const services = { ...world.services, payments };
+  const services = withPaymentCalls(world, { read });
   return completePaymentReturn({ services, paymentId, clientSecret: `${paymentId}_secret`, address });
 }
 

@@ -4,14 +4,14 @@ import {
   type FakeServices,
   type TestDonation,
   giveDonation as give,
+  withPaymentCalls,
 } from '../../testing/fake-services';
 import type { Payments } from '../payment-provider';
 import { DatabaseError, type Database } from '../ports';
 
 /** The services with some of the provider's calls replaced. */
 function paymentsWith(world: FakeServices, changes: Partial<Payments>): TestDonation {
-  const payments = Object.assign(Object.create(world.payments) as typeof world.payments, changes);
-  return { services: { ...world.services, payments } };
+  return { services: withPaymentCalls(world, changes) };
 }
 
 /** The services with a database whose transactions, counted from 1, fail by `failureOf`. */

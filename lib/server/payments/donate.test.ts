@@ -1,4 +1,10 @@
-import { anActor, anonymously, createFakeServices, giveDonation as give } from '../../testing/fake-services';
+import {
+  anActor,
+  anonymously,
+  createFakeServices,
+  giveDonation as give,
+  withPaymentCalls,
+} from '../../testing/fake-services';
 import { creditsIn } from '../../testing/stored';
 import { withFaults } from '../../testing/fault-injection';
 import { PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
@@ -106,15 +112,13 @@ describe('donate', () => {
     const world = createFakeServices();
     const { database } = world;
     let paid = false;
+    const create = async (request: Parameters<typeof world.payments.create>[0]) => {
+      const attempt = await world.payments.create(request);
+      paid = true;
+      return attempt;
+    };
     const services = {
-      ...world.services,
-      payments: Object.assign(Object.create(world.payments) as typeof world.payments, {
-        create: async (request: Parameters<typeof world.payments.create>[0]) => {
-          const attempt = await world.payments.create(request);
-          paid = true;
-          return attempt;
-        },
-      }),
+      ...withPaymentCalls(world, { create }),
       database: {
         ...database,
         page: database.page,

@@ -5,6 +5,7 @@ import {
   type FakeServices,
   type TestDonation,
   giveDonation as give,
+  withPaymentCalls,
 } from '../../testing/fake-services';
 import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 
@@ -60,8 +61,7 @@ describe('the limits against card testing', () => {
   it('takes a card that has no fingerprint', async () => {
     const world = createFakeServices();
     const readCard = async () => Promise.resolve({ kind: 'card' as const, fingerprint: null });
-    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { readCard });
-    const services = { ...world.services, payments };
+    const services = withPaymentCalls(world, { readCard });
     await expect(give(world, { services })).resolves.toEqual({ success: true, addedCredits: 525 });
     expect(world.database.list('limits').map(({ id }) => id)).toEqual([
       expect.stringMatching(/^payment-attempts-account-/),

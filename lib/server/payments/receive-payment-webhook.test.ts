@@ -1,4 +1,9 @@
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import {
+  anActor,
+  createFakeServices,
+  type FakeServices,
+  withPaymentCalls,
+} from '../../testing/fake-services';
 import { creditsIn } from '../../testing/stored';
 import type { Payments } from '../payment-provider';
 import { openAccount } from '../accounts/open-account';
@@ -29,9 +34,8 @@ describe('receivePaymentWebhook', () => {
     const { world, paymentId } = await aWorldWithPayment();
     const readEvent: Payments['readEvent'] = () =>
       Promise.resolve({ id: 'evt_1', type: 'payout.paid', paymentId: null });
-    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { readEvent });
     const read = jest.spyOn(world.payments, 'read');
-    await receive(world, paymentId, 'signed', { ...world.services, payments });
+    await receive(world, paymentId, 'signed', withPaymentCalls(world, { readEvent }));
     expect(read).not.toHaveBeenCalled();
   });
 

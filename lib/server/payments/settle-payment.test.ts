@@ -1,9 +1,15 @@
-import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import {
+  anActor,
+  createFakeServices,
+  type FakeServices,
+  giveDonation,
+  withPaymentCalls,
+  anonymously,
+} from '../../testing/fake-services';
 import { creditsIn, ledgerIn } from '../../testing/stored';
 import { DONATION_MAXIMUM_CENTS, donationCredits } from '../../shared/rules/donations';
 import { userKey } from '../accounts/account-documents';
 import { paymentKey } from './payment-documents';
-import { donate } from './donate';
 import { openAccount } from '../accounts/open-account';
 import { settlePayment } from './settle-payment';
 import fc from 'fast-check';
@@ -20,25 +26,13 @@ async function aPaymentWith(metadata: Record<string, string>) {
   return { world, paymentId: world.payments.addForeign(metadata) };
 }
 
-/** The services with another way to read payments. */
-function readingBy(world: FakeServices, read: FakeServices['payments']['read']) {
-  const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
-  return { ...world.services, payments };
-}
-
 async function aPaidDonation(world: FakeServices, cents = 1000): Promise<string> {
-  await donate({
-    services: world.services,
-    actor,
-    request: { paymentMethodId: 'pm_pays', cents, userId: actor.uid },
-    idempotencyKey: `donation of ${cents}`,
-    address: null,
-  });
+  await giveDonation(world, { cents });
   return String(world.payments.all().at(-1)?.id);
 }
 
 function settle(world: FakeServices, paymentId: string) {
-  return settlePayment({ services: { ...world.services, payments: world.payments }, paymentId });
+  return settlePayment({ services: world.services, paymentId });
 }
 
 const entriesOf = (world: FakeServices) => ledgerIn(world).filter(({ id }) => id !== 'welcome');
@@ -114,7 +108,7 @@ describe('settlePayment', () => {
       const payment = await world.payments.read(id);
       return payment && { ...payment, ...changes };
     };
-    const services = readingBy(world, read);
+    const services = withPaymentCalls(world, { read });
     expect(await settlePayment({ services, paymentId })).toMatchObject({ credits: 0 });
     expect(await creditsIn(world)).toBe(100);
     expect(entriesOf(world)).toEqual([]);
@@ -145,13 +139,7 @@ describe('settlePayment', () => {
 
   it('cancels a failed payment, so that it takes no other cards', async () => {
     const world = createFakeServices();
-    await donate({
-      services: world.services,
-      actor: null,
-      request: { paymentMethodId: 'pm_asks', cents: 1000, userId: null },
-      idempotencyKey: 'anonymous',
-      address: null,
-    });
+    await giveDonation(world, { ...anonymously, card: 'pm_asks', cents: 1000 });
     const id = String(world.payments.all()[0]?.id);
     await settle(world, id);
     expect(world.payments.all()).toMatchObject([{ status: 'requires_action' }]);
@@ -174,7 +162,7 @@ describe('settlePayment', () => {
       }
       return answer;
     };
-    await settlePayment({ services: readingBy(world, read), paymentId: id });
+    await settlePayment({ services: withPaymentCalls(world, { read }), paymentId: id });
     expect(entriesOf(world).map(({ cents }) => cents)).toEqual([1000, -300]);
   });
 
@@ -187,7 +175,7 @@ describe('settlePayment', () => {
       return answer;
     };
     world.payments.refund(id, 10);
-    const services = readingBy(world, read);
+    const services = withPaymentCalls(world, { read });
     await expect(settlePayment({ services, paymentId: id })).rejects.toMatchObject({ code: 'busy' });
     expect(entriesOf(world)).toHaveLength(11);
   });
@@ -250,8 +238,9 @@ describe('settlePayment', () => {
           const world = createFakeServices();
           await giveDonation(world, { cents: 1000 });
           const id = String(world.payments.all()[0]?.id);
+          const read = scheduler.scheduleFunction(world.payments.read);
           const services = {
-            ...world.services,
+            ...withPaymentCalls(world, { read }),
             database: {
               ...world.database,
               page: world.database.page,
@@ -260,9 +249,6 @@ describe('settlePayment', () => {
                 world.database.transaction,
               ) as typeof world.database.transaction,
             },
-            payments: Object.assign(Object.create(world.payments) as typeof world.payments, {
-              read: scheduler.scheduleFunction(world.payments.read),
-            }),
           };
           const happen = scheduler.scheduleFunction(async (current: (typeof changes)[number][0]) => {
             if (current.kind === 'refund') world.payments.refund(id, current.cents);

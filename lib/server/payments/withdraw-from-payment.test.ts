@@ -66,7 +66,7 @@ describe('withdrawFromPayment', () => {
 
   it('takes the credits first and refunds later when the provider gives no answer', async () => {
     const world = await paid();
-    const services = { ...world.services, payments: world.payments };
+    const { services } = world;
     const refund = jest.spyOn(world.payments, 'createRefund').mockRejectedValueOnce(new Error('no answer'));
     expect(await withdraw(world, world.id)).toMatchObject({ cents: 500, isRefunded: false });
     expect(world.events).toContain('withdrawal_not_refunded');
@@ -111,7 +111,7 @@ describe('withdrawFromPayment', () => {
     const world = await paid();
     await withdraw(world, world.id);
     world.payments.failRefund(world.id);
-    await settlePayment({ services: { ...world.services, payments: world.payments }, paymentId: world.id });
+    await settlePayment({ services: world.services, paymentId: world.id });
     expect(world.events).toContain('withdrawal_not_refunded');
     expect(await creditsIn(world)).toBe(100);
   });
@@ -184,8 +184,7 @@ describe('withdrawFromPayment', () => {
         async (rounds) => {
           const world = await paid(500);
           await giveDonation(world, { cents: 1000 });
-          const { payments } = world;
-          const services = { ...world.services, payments };
+          const { services, payments } = world;
           const ids = payments.all().map(({ id }) => id);
           const refundsMade: number[] = [];
           const real = payments.createRefund;
@@ -230,8 +229,8 @@ describe('withdrawFromPayment', () => {
 });
 
 describe('refundWithdrawal', () => {
-  const refundOf = async ({ services, payments }: FakeServices, paymentId: string) =>
-    refundWithdrawal({ services: { ...services, payments }, paymentId });
+  const refundOf = async ({ services }: FakeServices, paymentId: string) =>
+    refundWithdrawal({ services, paymentId });
 
   it('has nothing to do for an unknown payment, one without a withdrawal, and a refunded one', async () => {
     const world = await paid();
@@ -263,7 +262,7 @@ describe('refundWithdrawal', () => {
 
   it('leaves a disputed payment alone until its dispute ends, and hides no other failure', async () => {
     const world = await paid();
-    const services = { ...world.services, payments: world.payments };
+    const { services } = world;
     world.payments.disputed.add(world.id);
     const refund = jest.spyOn(world.payments, 'createRefund');
     expect(await withdraw(world, world.id)).toMatchObject({ isRefunded: false });
@@ -281,7 +280,7 @@ describe('refundWithdrawal', () => {
 
   it('asks again after a week when the end of a dispute is not heard of', async () => {
     const world = await paid();
-    const services = { ...world.services, payments: world.payments };
+    const { services } = world;
     world.payments.disputed.add(world.id);
     await withdraw(world, world.id);
     world.clock.advance(7 * DAY_MS);

@@ -9,15 +9,20 @@ import {
   SECOND_TRIES_WINDOW_DAYS,
 } from '../../shared/rules/second-tries';
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';
-import { deliverPortraitJob } from '../../testing/jobs';
-import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { deliverPortraitJob, submitRequest } from '../../testing/jobs';
+import {
+  anActor,
+  createFakeServices,
+  type FakeServices,
+  giveDonation,
+  NO_SIGN_INS,
+} from '../../testing/fake-services';
 import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
 import { actions, faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
-import { aRequest } from '../../testing/requests';
 import { checkJob } from '../jobs/check-job';
 import { portraitsLeft } from '../jobs/job-view';
-import { jobIdOf, submitJob } from '../jobs/submit-job';
+import { jobIdOf } from '../jobs/submit-job';
 import { reconcile } from '../maintenance/reconcile';
 import type { RunState, Services } from '../ports';
 import { claimGuarantee } from './claim-guarantee';
@@ -33,11 +38,6 @@ const MADE = KEYS.slice(GUARANTEES_MAXIMUM - 1, GUARANTEES_MAXIMUM + 2);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const CENTS = 1000;
-
-const IDENTITY = {
-  delete: () => Promise.resolve(),
-  list: () => Promise.resolve({ accounts: [], nextCursor: null }),
-};
 
 /** The idempotency key of a paid job. */
 type Key = (typeof KEYS)[number];
@@ -87,13 +87,8 @@ const portraitsOf = (world: FakeServices, key: Key): string[] =>
     .flatMap(({ output }) => output);
 
 async function beginSecondTry(services: Services, key: Key): Promise<void> {
-  await submitJob({
-    services,
-    actor,
-    request: aRequest(services, actor.uid),
-    secondTryOf: jobIdOf(actor.uid, key),
-    idempotencyKey: `again ${key}`,
-  });
+  const secondTryOf = jobIdOf(actor.uid, key);
+  await submitRequest({ services }, { secondTryOf, idempotencyKey: `again ${key}` });
 }
 
 /** Makes a portrait and its second try: a random history of single actions seldom goes so far. */
@@ -139,7 +134,7 @@ async function play(world: FakeServices, services: Services, current: Action): P
         if (['queued', 'running'].includes(run.state.kind)) run.state = current.state;
       return;
     case 'reconcile':
-      await reconcile({ services, identity: IDENTITY });
+      await reconcile({ services, identity: NO_SIGN_INS });
       return;
     case 'wait':
       world.clock.advance(current.milliseconds);
@@ -187,7 +182,7 @@ async function expectRule(world: FakeServices): Promise<void> {
 async function expectFilesGone(world: FakeServices): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     world.clock.advance(60 * MINUTE_MS);
-    await reconcile({ services: world.services, identity: IDENTITY });
+    await reconcile({ services: world.services, identity: NO_SIGN_INS });
   }
   const jobs = jobsIn(world);
   const returned = jobs.filter(({ state, refunded }) => state === 'completed' && refunded);

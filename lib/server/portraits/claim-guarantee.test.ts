@@ -4,16 +4,14 @@ import {
   GUARANTEES_MAXIMUM,
   GUARANTEES_WINDOW_DAYS,
 } from '../../shared/rules/second-tries';
-import { deliverPortraitJob } from '../../testing/jobs';
+import { deliverPortraitJob, submitRequest } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { jobIn, userIn } from '../../testing/stored';
-import { aRequest } from '../../testing/requests';
 import { userKey } from '../accounts/account-documents';
 import { decideDeletion } from '../account-data/delete-account';
 import { checkJob } from '../jobs/check-job';
 import { jobKey } from '../jobs/job-documents';
 import { secondTryUntil } from '../jobs/second-try';
-import { submitJob } from '../jobs/submit-job';
 import { DatabaseError, type RunState } from '../ports';
 import { claimGuarantee, guaranteeOf, guaranteesLeft } from './claim-guarantee';
 import { deletePortraits } from './delete-portraits';
@@ -34,13 +32,7 @@ async function tryAgain(
   key = 'again',
 ) {
   const { services } = world;
-  const { id } = await submitJob({
-    services,
-    actor,
-    request: aRequest(services, actor.uid),
-    secondTryOf: first,
-    idempotencyKey: `${key} ${first}`,
-  });
+  const { id } = await submitRequest(world, { secondTryOf: first, idempotencyKey: `${key} ${first}` });
   const run = world.compute.runs.at(-1);
   if (run && state) run.state = state;
   const { output = [] } = state ? await checkJob({ services, actor, jobId: id }) : {};
@@ -135,12 +127,7 @@ describe('the guarantee', () => {
     const failing = jest.spyOn(services.database, 'transaction');
     await deliverPortraitJob(world, { idempotencyKey: 'opens the account' });
     failing.mockRejectedValueOnce(new DatabaseError('unknown'));
-    const first = await submitJob({
-      services,
-      actor,
-      request: aRequest(services, actor.uid),
-      idempotencyKey: 'late',
-    });
+    const first = await submitRequest(world, { idempotencyKey: 'late' });
     failing.mockRestore();
     await transaction.call(database, async (writes) => {
       writes.update(userKey(actor.uid), { credits: -20 });

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 
-import { deliverPortraitJob } from '../../testing/jobs';
-import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { deliverPortraitJob, submitRequest } from '../../testing/jobs';
+import {
+  anActor,
+  createFakeServices,
+  type FakeServices,
+  giveDonation,
+  NO_SIGN_INS,
+} from '../../testing/fake-services';
 import { jobsIn } from '../../testing/stored';
 import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
-import { aRequest } from '../../testing/requests';
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';
 import { secondTryUntil } from '../jobs/second-try';
-import { submitJob } from '../jobs/submit-job';
 import { reconcile } from '../maintenance/reconcile';
 import type { Services } from '../ports';
 import { deletePortraits } from './delete-portraits';
@@ -17,11 +21,6 @@ import { restorePortraits } from './restore-portraits';
 import { starPortraits } from './star-portraits';
 
 const ACTORS = [anActor({ uid: 'ada' }), anActor({ uid: 'bea' })] as const;
-
-const IDENTITY = {
-  delete: () => Promise.resolve(),
-  list: () => Promise.resolve({ accounts: [], nextCursor: null }),
-};
 
 type Action = {
   actor: 0 | 1;
@@ -137,13 +136,8 @@ async function tryAgain(
   const own = jobsIn(world).filter((known) => known.uid === uid);
   const secondTryOf = own.at(job % own.length)?.id;
   if (secondTryOf === undefined) return;
-  await submitJob({
-    services,
-    actor: ACTORS[actor],
-    request: aRequest(services, uid),
-    idempotencyKey: `second try of ${secondTryOf}`,
-    secondTryOf,
-  });
+  const idempotencyKey = `second try of ${secondTryOf}`;
+  await submitRequest({ services }, { actor: ACTORS[actor], idempotencyKey, secondTryOf });
   const run = world.compute.runs.at(-1);
   if (run) run.state = { kind: 'completed', output: Array.from({ length: count }, () => 'portrait') };
 }
@@ -170,7 +164,7 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
   }
   if (current.kind === 'reconcile') {
     world.clock.advance(current.minutesLater * 60_000);
-    await reconcile({ services, identity: IDENTITY });
+    await reconcile({ services, identity: NO_SIGN_INS });
     return;
   }
   const everything = users.flatMap(({ delivered }) => [...delivered]);
