@@ -4,6 +4,7 @@ import { signedIn } from '@/lib/testing/fake-account';
 
 import {
   answerWith,
+  donate,
   donateButton,
   PAYMENT,
   paymentsSent,
@@ -74,8 +75,7 @@ describe('an error', () => {
       [PAYMENT]: () => ({ status: 429, body: { code: 'donation_sign_in_required', error: 'x' } }),
     });
     const { user, account } = await openDonatePage();
-    await user.click(radio('$5'));
-    await user.click(donateButton());
+    await donate(user);
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
     account.become(signedIn(100));
@@ -87,8 +87,7 @@ describe('an error', () => {
       error: { type: 'validation_error', message: 'Your card number is incomplete.' },
     });
     const { user } = await openDonatePage();
-    await user.click(radio('$5'));
-    await user.click(donateButton());
+    await donate(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your card number is incomplete.');
   });
 

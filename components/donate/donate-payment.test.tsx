@@ -7,6 +7,7 @@ import { jsonAnswer } from '@/lib/testing/json-answer';
 import {
   amountField,
   answerWith,
+  donate,
   donateButton,
   PAYMENT,
   paymentsSent,
@@ -56,8 +57,7 @@ describe('a donation', () => {
       [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 525 } }),
     });
     const { user, account } = await openDonatePage({ account: LOADING });
-    await user.click(radio('$5'));
-    await user.click(donateButton());
+    await donate(user);
     account.become({ status: 'signed-in', account: null, error: null });
     expect(paymentsSent(fetchDouble)).toEqual([]);
     account.become(signedIn(130));
@@ -68,8 +68,7 @@ describe('a donation', () => {
   it('that waited for the account is not made without it when the sign-in has no answer', async () => {
     const fetchDouble = answerWith({});
     const { user, account } = await openDonatePage({ account: LOADING });
-    await user.click(radio('$5'));
-    await user.click(donateButton());
+    await donate(user);
     account.become({ ...SIGNED_OUT, error: 'no_answer', isUnread: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /whether you’re signed in.*Nothing was charged/,
@@ -82,8 +81,7 @@ describe('a donation', () => {
   it('is refused while the stored sign-in can not be read', async () => {
     const fetchDouble = answerWith({});
     const { user } = await openDonatePage({ account: { ...SIGNED_OUT, isUnread: true } });
-    await user.click(radio('$5'));
-    await user.click(donateButton());
+    await donate(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('We can’t tell whether you’re signed in');
     expect(paymentsSent(fetchDouble)).toEqual([]);
   });
@@ -113,8 +111,7 @@ describe('a donation', () => {
     const { user } = await openDonatePage({
       account: { status: 'signed-in', account: null, error: 'account_unavailable' },
     });
-    await user.click(radio('$5'));
-    await user.click(donateButton());
+    await donate(user);
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(paymentsSent(fetchDouble)).toEqual([]);
     expect(mockStripe.createPaymentMethod).not.toHaveBeenCalled();
@@ -146,8 +143,7 @@ describe('a donation', () => {
     let body: object = { requires_action: true, redirect_url: 'https://bank.test/3ds' };
     const fetchDouble = answerWith({ [PAYMENT]: () => ({ status: 200, body }) });
     const { user } = await openDonatePage({ account: signedIn(130) });
-    await user.click(radio('$10'));
-    await user.click(donateButton());
+    await donate(user, '$10');
     expect(await screen.findByRole('link', { name: 'Go to your bank’s page' })).toBeInTheDocument();
     body = { success: true, addedCredits: 1100 };
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -165,8 +161,7 @@ describe('a donation', () => {
       }),
     });
     const { user, leaveFor } = await openDonatePage();
-    await user.click(radio('$5'));
-    await user.click(donateButton());
+    await donate(user);
     expect(await screen.findByRole('link', { name: 'Go to your bank’s page' })).toHaveAttribute(
       'href',
       'https://bank.test/3ds',

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import { donateEndpoint } from '@/lib/shared/contracts/payments';
 import type { AccountState } from '@/lib/client/account/account-session';
@@ -82,4 +82,10 @@ export function paymentsSent(fetchDouble: jest.Mock): { body: unknown; headers: 
       body: JSON.parse(String(init.body)) as unknown,
       headers: new Headers(init.headers),
     }));
+}
+
+/** Chooses an amount and presses Donate. */
+export async function donate(user: UserEvent, amount = '$5'): Promise<void> {
+  await user.click(radio(amount));
+  await user.click(donateButton());
 }

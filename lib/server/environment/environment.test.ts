@@ -24,6 +24,12 @@ const PREVIEW = {
   PRODUCTION_KEYS: productionKeys(PRODUCTION),
 };
 
+const stripeKeys = (secret: string) => ({
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: 'w',
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+});
+
 describe('parseEnvironment', () => {
   it('takes a preview’s address from Vercel, by its branch, unless one is set', () => {
     const addresses = { VERCEL_URL: 'chiaro-1.vercel.app', VERCEL_BRANCH_URL: 'chiaro-git-faces.vercel.app' };
@@ -35,16 +41,11 @@ describe('parseEnvironment', () => {
   });
 
   it('accepts a preview with test keys, other keys than production, and protection with public pictures', () => {
-    const keys = {
-      STRIPE_SECRET_KEY: 'sk_test_x',
-      STRIPE_WEBHOOK_SECRET: 'w',
-      NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
-    };
     const bypass = {
       VERCEL_AUTOMATION_BYPASS_SECRET: 'bypass',
       NEXT_PUBLIC_ASSETS_BASE_URL: 'https://pictures.example.com',
     };
-    expect(() => parseEnvironment({ ...PREVIEW, ...keys, ...bypass })).not.toThrow();
+    expect(() => parseEnvironment({ ...PREVIEW, ...stripeKeys('sk_test_x'), ...bypass })).not.toThrow();
     expect(parseEnvironment(PRODUCTION).FIREBASE_DATABASE_ID).toBe('(default)');
     const production = { ...PRODUCTION, VERCEL_ENV: 'production' };
     const hashes = { PRODUCTION_KEYS: productionKeys(production) };
@@ -165,12 +166,7 @@ describe('parseEnvironment', () => {
     ],
     [
       'a preview with live keys',
-      {
-        ...PREVIEW,
-        STRIPE_SECRET_KEY: 'rk_live_x',
-        STRIPE_WEBHOOK_SECRET: 'w',
-        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
-      },
+      { ...PREVIEW, ...stripeKeys('rk_live_x') },
       'STRIPE_SECRET_KEY must be a key of test mode',
     ],
     [
@@ -215,46 +211,20 @@ describe('parseEnvironment', () => {
       'needs FIRESTORE_EMULATOR_HOST',
     ],
     ['a real worker with local files', { ...LOCAL, RUNPOD_BASE_URL: undefined }, 'needs RUNPOD_BASE_URL'],
-    [
-      'emulated sign-in with live keys',
-      {
-        ...LOCAL,
-        STRIPE_SECRET_KEY: 'sk_live_x',
-        STRIPE_WEBHOOK_SECRET: 'w',
-        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
-      },
-      'live STRIPE_SECRET_KEY',
-    ],
+    ['emulated sign-in with live keys', { ...LOCAL, ...stripeKeys('sk_live_x') }, 'live STRIPE_SECRET_KEY'],
     [
       'emulated sign-in with a restricted live key',
-      {
-        ...LOCAL,
-        STRIPE_SECRET_KEY: 'rk_live_x',
-        STRIPE_WEBHOOK_SECRET: 'w',
-        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
-      },
+      { ...LOCAL, ...stripeKeys('rk_live_x') },
       'live STRIPE_SECRET_KEY',
     ],
     [
       'a restricted live key for a stand-in',
-      {
-        ...PRODUCTION,
-        STRIPE_SECRET_KEY: 'rk_live_x',
-        STRIPE_WEBHOOK_SECRET: 'w',
-        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
-        STRIPE_BASE_URL: 'http://127.0.0.1:3003',
-      },
+      { ...PRODUCTION, ...stripeKeys('rk_live_x'), STRIPE_BASE_URL: 'http://127.0.0.1:3003' },
       'STRIPE_BASE_URL must not be set',
     ],
     [
       'live keys for a stand-in',
-      {
-        ...PRODUCTION,
-        STRIPE_SECRET_KEY: 'sk_live_x',
-        STRIPE_WEBHOOK_SECRET: 'w',
-        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
-        STRIPE_BASE_URL: 'http://127.0.0.1:3003',
-      },
+      { ...PRODUCTION, ...stripeKeys('sk_live_x'), STRIPE_BASE_URL: 'http://127.0.0.1:3003' },
       'STRIPE_BASE_URL must not be set',
     ],
     ['half of Stripe', { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET is missing'],
