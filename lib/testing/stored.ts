@@ -1,4 +1,6 @@
 import {
+  type DeletionDocument,
+  deletionKey,
   ledgerCollection,
   type LedgerEntry,
   type UserDocument,
@@ -42,4 +44,13 @@ export async function jobIn({ database }: World, id: string): Promise<JobDocumen
 /** Returns all jobs as they are stored, oldest first. */
 export function jobsIn({ database }: World): JobDocument[] {
   return database.list(jobCollection().path).map(({ fields }) => fields as unknown as JobDocument);
+}
+
+/** Stores that the deletion of an account, by default Ada's, has been decided just now. */
+export function storeDeletion(
+  { database, clock }: Pick<FakeServices, 'database' | 'clock'>,
+  { uid = 'ada', ...changes }: Partial<DeletionDocument> = {},
+): Promise<void> {
+  const deletion = { uid, startedAt: new Date(clock.now()), finishedAt: null, runs: [], folders: [] };
+  return database.write((transaction) => transaction.create(deletionKey(uid), { ...deletion, ...changes }));
 }

@@ -3,12 +3,13 @@ import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { donationCredits } from '../../shared/rules/donations';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { storeDeletion } from '../../testing/stored';
 import { submittedJob, submitRequest } from '../../testing/jobs';
 import { jobKey } from '../jobs/job-documents';
 import { withdrawFromPayment } from '../payments/withdraw-from-payment';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { starPortraits } from '../portraits/star-portraits';
-import { deletionKey, userKey } from '../accounts/account-documents';
+import { userKey } from '../accounts/account-documents';
 import { recordConsent } from '../accounts/consent';
 import { exportAccount } from './export-account';
 import { openAccount } from '../accounts/open-account';
@@ -193,17 +194,10 @@ describe('exportAccount', () => {
   });
 
   it('creates no account for a deleted one', async () => {
-    const { services, database } = createFakeServices();
-    const at = new Date(0);
-    await database.write((transaction) =>
-      transaction.create(deletionKey(actor.uid), {
-        uid: actor.uid,
-        startedAt: at,
-        finishedAt: at,
-        runs: [],
-        folders: [],
-      }),
-    );
+    const world = createFakeServices();
+    const { services } = world;
+    const finishedAt = new Date(0);
+    await storeDeletion(world, { finishedAt });
     await expect(exportAccount({ services, actor, cursor: null })).rejects.toMatchObject({
       code: 'account_deleted',
     });

@@ -1,4 +1,5 @@
 import { createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
+import { storeDeletion } from '../../testing/stored';
 import { changeJob, submittedJob } from '../../testing/jobs';
 import {
   deletionKey,
@@ -18,12 +19,8 @@ const MINUTE_MS = 60_000;
 
 /** Decides the deletion of Ada's account during a settlement. */
 async function decide(world: FakeServices, changes: Partial<DeletionDocument> = {}): Promise<void> {
-  await world.database.write((transaction) => {
-    const startedAt = new Date(world.clock.now());
-    const deletion = { uid: UID, startedAt, finishedAt: null, runs: [], folders: [], ...changes };
-    transaction.create(deletionKey(UID), deletion);
-    transaction.delete(userKey(UID));
-  });
+  await storeDeletion(world, changes);
+  await world.database.write((transaction) => transaction.delete(userKey(UID)));
 }
 
 function finish(world: FakeServices, changes: { services?: Services; forMs?: number } = {}) {

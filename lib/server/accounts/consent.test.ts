@@ -1,6 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { storeDeletion } from '../../testing/stored';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
-import { deletionKey, userKey } from './account-documents';
+import { userKey } from './account-documents';
 import { recordConsent, requireConsent } from './consent';
 import { openAccount } from './open-account';
 
@@ -53,18 +54,9 @@ describe('recordConsent', () => {
 
   it('does not bring a deleted account back', async () => {
     const world = createFakeServices();
-    const { database, clock } = world;
-    await database.write((transaction) => {
-      transaction.create(deletionKey('ada'), {
-        uid: 'ada',
-        startedAt: new Date(clock.now()),
-        finishedAt: null,
-        runs: [],
-        folders: [],
-      });
-    });
+    await storeDeletion(world);
     await expect(record(world)).rejects.toMatchObject({ code: 'account_deleted' });
-    expect(await database.get(userKey('ada'))).toBeNull();
+    expect(await world.database.get(userKey('ada'))).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { anActor, createFakeServices } from '../../testing/fake-services';
-import { deletionKey, userKey } from './account-documents';
+import { storeDeletion } from '../../testing/stored';
+import { userKey } from './account-documents';
 import { DatabaseError } from '../ports';
 import { openAccount } from './open-account';
 
@@ -79,18 +80,9 @@ describe('openAccount', () => {
   });
 
   it('does not bring a deleted account back', async () => {
-    const { services, database, clock } = createFakeServices();
-    await database.transaction(async (transaction) => {
-      const startedAt = new Date(clock.now());
-      transaction.create(deletionKey('ada'), {
-        uid: 'ada',
-        startedAt,
-        finishedAt: null,
-        runs: [],
-        folders: [],
-      });
-      await Promise.resolve();
-    });
+    const world = createFakeServices();
+    const { services, database } = world;
+    await storeDeletion(world);
     await expect(openAccount({ services, actor: anActor() })).rejects.toMatchObject({
       code: 'account_deleted',
     });

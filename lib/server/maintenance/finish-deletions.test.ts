@@ -1,4 +1,5 @@
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { storeDeletion } from '../../testing/stored';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { deletionKey } from '../accounts/account-documents';
 import { finishDeletions } from './finish-deletions';
@@ -8,10 +9,7 @@ const MINUTE_MS = 60_000;
 /** Decides the deletion of accounts, a minute apart. */
 async function decideDeletions(world: FakeServices, uids: readonly string[], finishedAt: Date | null = null) {
   for (const uid of uids) {
-    await world.database.write((transaction) => {
-      const startedAt = new Date(world.clock.now());
-      transaction.create(deletionKey(uid), { uid, startedAt, finishedAt, runs: [], folders: [] });
-    });
+    await storeDeletion(world, { uid, finishedAt });
     world.clock.advance(MINUTE_MS);
   }
 }

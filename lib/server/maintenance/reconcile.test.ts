@@ -1,7 +1,6 @@
 import { anActor, createFakeServices, type FakeServices, NO_SIGN_INS } from '../../testing/fake-services';
-import { creditsIn, jobIn } from '../../testing/stored';
+import { creditsIn, jobIn, storeDeletion } from '../../testing/stored';
 import { aRecipe, aRequest } from '../../testing/requests';
-import { deletionKey } from '../accounts/account-documents';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { restorePortraits } from '../portraits/restore-portraits';
 import { starPortraits } from '../portraits/star-portraits';
@@ -185,11 +184,9 @@ describe('reconcile', () => {
 
   it('finishes interrupted account deletions, and fails when one can’t be finished', async () => {
     const world = createFakeServices();
+    const startedAt = new Date(world.clock.now() - 3 * HOUR_MS);
     const decide = (uid: string, finishedAt: Date | null) =>
-      world.database.write((transaction) => {
-        const startedAt = new Date(world.clock.now() - 3 * HOUR_MS);
-        transaction.create(deletionKey(uid), { uid, startedAt, finishedAt, runs: [], folders: [] });
-      });
+      storeDeletion(world, { uid, startedAt, finishedAt });
     await decide('ada', null);
     await decide('bea', null);
     await decide('cleo', new Date(world.clock.now() - 2 * HOUR_MS));
