@@ -12,8 +12,8 @@ import { emptyPhotoFacts, photoFacts } from '../photos/testing/photo-facts';
 import { NO_PICTURES } from '../recipes/job-pictures';
 import type { PictureCopies } from '../recipes/picture-copies';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
-import { GenerationRunner } from './generation-runner';
-import { INITIAL_GENERATION, STAGE_PERCENT } from './generation-state';
+import { type GenerationAccount, GenerationRunner } from './generation-runner';
+import { type GenerationOptions, INITIAL_GENERATION, STAGE_PERCENT } from './generation-state';
 import { createJobMemory, type JobMemory } from './job-memory';
 import { type FakeGenerationApi, fakeGenerationApi, fakeInput } from './testing/fake-generation-api';
 import { createUploadCache, createUploadProgress } from './upload-pictures';
@@ -53,8 +53,35 @@ function makeRunner(): GenerationRunner {
   );
 }
 
+/** A page that Ada has open, or that she opens after a reload; fields of her account can be replaced. */
+function openPage(account: Partial<GenerationAccount> = {}): GenerationRunner {
+  const runner = makeRunner();
+  runner.setAccount({ ...ADA, ...account });
+  return runner;
+}
+
+/** A page on which Ada asks for portraits from one photo, once the request is sent or refused. */
+async function openAndStart(options?: GenerationOptions): Promise<GenerationRunner> {
+  const runner = openPage();
+  await runner.start(fakeInput(1), options);
+  return runner;
+}
+
+/** A page on which Ada has asked for a portrait from one photo, after so many milliseconds. */
+async function openAndSend(milliseconds = 0): Promise<GenerationRunner> {
+  const runner = openPage();
+  void runner.start(fakeInput(1));
+  await pass(milliseconds);
+  return runner;
+}
+
 function lost(): CallError {
   return new CallError('no_answer');
+}
+
+/** A call without an answer, which its signal ends. */
+function untilAborted(_request: unknown, signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost())));
 }
 
 type LockCallback = (lock: { name: string } | null) => unknown;
@@ -107,8 +134,7 @@ describe('the consent', () => {
   it.each([null, '2020-01-01'])(
     'is asked for before an upload; the last one was %s',
     async (consentVersion) => {
-      const runner = makeRunner();
-      runner.setAccount({ ...ADA, consentVersion });
+      const runner = openPage({ consentVersion });
       const input = fakeInput(2);
       await runner.start(input, { count: 2 });
       expect(runner.store.get()).toMatchObject({
@@ -122,8 +148,7 @@ describe('the consent', () => {
 
   it('is asked for when the server refuses an upload without it', async () => {
     api.uploadImage.mockRejectedValue(new CallError('consent_required'));
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     const input = fakeInput(2);
     await runner.start(input, { count: 2 });
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { ...waiting, input } } });
@@ -133,8 +158,7 @@ describe('the consent', () => {
 
 describe('making a portrait', () => {
   it('goes from the uploads over the queue to the gallery', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     void runner.start(fakeInput(2));
     expect(runner.store.get()).toMatchObject({
       running: { stage: 'uploading', toUpload: 2 },
@@ -165,8 +189,7 @@ describe('making a portrait', () => {
   });
 
   it('names the photos that help most first', async () => {
-    const runner = makeRunner();
-    runner.setAccount({ ...ADA, uid: 'rank' });
+    const runner = openPage({ uid: 'rank' });
     const looks = [emptyPhotoFacts(), photoFacts({ face: { size: 0.1 } }), photoFacts()];
     const { selfies } = fakeInput(3);
     await runner.start(
@@ -177,8 +200,7 @@ describe('making a portrait', () => {
   });
 
   it('does not start a second one while one is running', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     void runner.start(fakeInput(1));
     void runner.start(fakeInput(1));
     await pass();
@@ -186,8 +208,7 @@ describe('making a portrait', () => {
   });
 
   it('shows no obstacle of a second one while one is running', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     void runner.start(fakeInput(1));
     const page = { photos: [], settings: INITIAL_SETTINGS, customPose: null, customStyle: null };
     await runner.request({ ...page, isSignedIn: false, account: null, count: 1 });
@@ -205,18 +226,14 @@ describe('making a portrait', () => {
       { kind: 'no_output', refund: 'done' },
     ],
   ])('shows why %j gives no portrait', async (answer, cause) => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1));
+    const runner = await openAndStart();
     api.checkJob.mockResolvedValue(answer);
     await pass(2000);
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause } });
   });
 
   it('reports an unknown status after 30 seconds without an answer, and goes on', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1));
+    const runner = await openAndStart();
     await pass();
     api.checkJob.mockRejectedValue(lost());
     await pass(29_000);
@@ -229,12 +246,8 @@ describe('making a portrait', () => {
   });
 
   it('ends a status call after ten seconds and calls again', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    api.checkJob.mockImplementation(
-      (_, signal) =>
-        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost()))),
-    );
+    const runner = openPage();
+    api.checkJob.mockImplementation(untilAborted);
     await runner.start(fakeInput(1));
     await pass(10_000);
     await pass(1);
@@ -242,9 +255,7 @@ describe('making a portrait', () => {
   });
 
   it('lets the server hold a status call in turn, but not the first one, and none after a failure', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1));
+    await openAndStart();
     await pass();
     expect(api.checkJob.mock.calls.some(([, , mayWait]) => mayWait)).toBe(false);
     api.checkJob.mockClear();
@@ -258,16 +269,11 @@ describe('making a portrait', () => {
   });
 
   it('reports no silence when the device sleeps during a held status call', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1));
+    const runner = await openAndStart();
     await pass();
     const limit = new AbortController();
     jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
-    api.checkJob.mockImplementationOnce(
-      (_, signal) =>
-        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost()))),
-    );
+    api.checkJob.mockImplementationOnce(untilAborted);
     await pass(2500);
     jest.setSystemTime(Date.now() + 120_000);
     const silences = jest.fn();
@@ -284,9 +290,7 @@ describe('making a portrait', () => {
   });
 
   it('calls every two seconds while each call is held, and shows the end at once', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1));
+    const runner = await openAndStart();
     await pass();
     const calledAt: number[] = [];
     let answer: (state: CheckJobResponse) => void = () => undefined;
@@ -307,9 +311,7 @@ describe('making a portrait', () => {
   });
 
   it('stops a held status call when the job is cancelled', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1));
+    const runner = await openAndStart();
     await pass();
     api.checkJob.mockReturnValue(new Promise(() => undefined));
     await pass(2500);
@@ -322,10 +324,8 @@ describe('making a portrait', () => {
   });
 
   it('shows a definite refusal at once, with its numbers', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
     api.submitJob.mockRejectedValue(new CallError('credits_insufficient', { needed: 30, have: 5 }));
-    await runner.start(fakeInput(1));
+    const runner = await openAndStart();
     expect(api.submitJob).toHaveBeenCalledTimes(1);
     expect(runner.store.get()).toMatchObject({
       running: null,
@@ -336,8 +336,7 @@ describe('making a portrait', () => {
   });
 
   it('forgets the uploads when the server no longer has one of them', async () => {
-    const runner = makeRunner();
-    runner.setAccount({ ...ADA, uid: 'forgetful' });
+    const runner = openPage({ uid: 'forgetful' });
     api.submitJob.mockRejectedValueOnce(new CallError('invalid_photo_url'));
     await runner.start(fakeInput(1));
     await runner.start(fakeInput(1));
@@ -345,8 +344,7 @@ describe('making a portrait', () => {
   });
 
   it('forgets the uploads when a job could not read a photo', async () => {
-    const runner = makeRunner();
-    runner.setAccount({ ...ADA, uid: 'forgetful' });
+    const runner = openPage({ uid: 'forgetful' });
     api.checkJob.mockResolvedValueOnce({ status: 'FAILED', code: 'unreadable_photo', refund: 'done' });
     void runner.start(fakeInput(1));
     await pass(2500);
@@ -371,10 +369,7 @@ describe('a reload', () => {
   it('finds the pictures, which are kept before the request is sent', async () => {
     let store: () => void = () => undefined;
     storeCopies.mockReturnValue(new Promise<void>((resolve) => (store = resolve)));
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    void runner.start(fakeInput(1));
-    await pass();
+    await openAndSend();
     const [name] = storeCopies.mock.lastCall ?? [];
     expect(api.submitJob).not.toHaveBeenCalled();
     store();
@@ -383,28 +378,21 @@ describe('a reload', () => {
     expect(renameCopies).toHaveBeenCalledWith(name, jobId);
 
     renameCopies.mockClear();
-    makeRunner().setAccount(ADA);
+    openPage();
     expect(renameCopies).toHaveBeenCalledWith(name, jobId);
   });
 
   it('does not delay the request by more than three seconds where nothing can be stored', async () => {
     storeCopies.mockReturnValue(new Promise(() => undefined));
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    void runner.start(fakeInput(1));
-    await pass(3_000);
+    await openAndSend(3_000);
     expect(api.submitJob).toHaveBeenCalledTimes(1);
   });
 
   it('during the uploads is reported once, to their user', async () => {
     api.uploadImage.mockReturnValue(new Promise(() => undefined));
-    const before = makeRunner();
-    before.setAccount(ADA);
-    void before.start(fakeInput(1));
-    await pass();
+    await openAndSend();
 
-    const after = makeRunner();
-    after.setAccount({ uid: 'bea', openJobs: [], consentVersion: LEGAL_VERSION });
+    const after = openPage({ uid: 'bea' });
     await pass();
     expect(after.store.get().error).toBeNull();
     after.setAccount(ADA);
@@ -421,11 +409,9 @@ describe('a reload', () => {
     ['the user has signed out', (after) => after.setAccount(null)],
   ])('during the uploads is not reported after %s', async (_, act) => {
     api.uploadImage.mockReturnValue(new Promise(() => undefined));
-    const before = makeRunner();
-    before.setAccount(ADA);
+    const before = openPage();
     void before.start(fakeInput(1));
-    const after = makeRunner();
-    after.setAccount(ADA);
+    const after = openPage();
     act(after);
     await pass();
     expect(after.store.get().error).toBeNull();
@@ -446,8 +432,7 @@ describe('a duplicated tab', () => {
   async function duplicateDuringUpload() {
     let upload: (address: string) => void = () => undefined;
     api.uploadImage.mockReturnValue(new Promise((resolve) => (upload = resolve)));
-    const first = makeRunner();
-    first.setAccount({ ...ADA, uid: 'duplicate' });
+    const first = openPage({ uid: 'duplicate' });
     void first.start(fakeInput(1));
     await pass();
     const stored = sessionStorage.getItem(UPLOADING_KEY) ?? '';
@@ -487,11 +472,8 @@ describe('when too many requests came before', () => {
   const tooMany = (retryAfterSeconds: number) => new CallError('rate_limited', { retryAfterSeconds });
 
   it('a request waits as long as the server asks for, and goes with the same key', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
     api.submitJob.mockRejectedValueOnce(tooMany(30));
-    void runner.start(fakeInput(1));
-    await pass(29_999);
+    const runner = await openAndSend(29_999);
     expect(api.submitJob).toHaveBeenCalledTimes(1);
     await pass(1);
     expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
@@ -499,10 +481,7 @@ describe('when too many requests came before', () => {
   });
 
   it('no status call comes before its time, whatever wakes the page', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    void runner.start(fakeInput(1));
-    await pass();
+    const runner = await openAndSend();
     api.checkJob.mockClear().mockRejectedValueOnce(tooMany(20));
     await pass(2000);
     expect(api.checkJob).toHaveBeenCalledTimes(1);
@@ -523,8 +502,7 @@ describe('without a network', () => {
   afterEach(() => setOnline(true));
 
   it('reports it, sends nothing, and goes on when the network is back', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     setOnline(false);
     expect(runner.store.get().isOffline).toBe(true);
     void runner.start(fakeInput(1));
@@ -537,8 +515,7 @@ describe('without a network', () => {
   });
 
   it('repeats a request that was cut off, with the same key', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     api.submitJob.mockImplementationOnce(() => {
       setOnline(false);
       return Promise.reject(lost());
@@ -559,8 +536,7 @@ describe('a cancel without a network', () => {
 
   /** A page whose photos are sent; the network goes as the request is about to be sent, or with its answer. */
   async function cancelOffline(cutOff: 'before' | 'after', count = 1): Promise<GenerationRunner> {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     if (cutOff === 'before') storeCopies.mockImplementation(async () => setOnline(false));
     else
       api.submitJob.mockImplementationOnce(() => {
@@ -581,7 +557,7 @@ describe('a cancel without a network', () => {
       const runner = await cancelOffline('before', count);
       expect(runner.store.get()).toMatchObject({ running: null, error: null, outcome: { kind: 'stopped' } });
       expect(sessionStorage.getItem(INTENTION_KEY)).toBeNull();
-      makeRunner().setAccount(ADA);
+      openPage();
       setOnline(true);
       await pass(60_000);
       expect(api.submitJob).not.toHaveBeenCalled();
@@ -592,7 +568,7 @@ describe('a cancel without a network', () => {
     const runner = await cancelOffline('after');
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { code: 'no_answer' } } });
     setOnline(true);
-    makeRunner().setAccount(ADA);
+    openPage();
     await pass(60_000);
     expect(api.submitJob).toHaveBeenCalledTimes(1);
     await runner.start(fakeInput(1));
@@ -612,11 +588,8 @@ describe('a cancel without a network', () => {
   });
 
   it('is told to the server when the network carries the answer after all', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
     api.submitJob.mockRejectedValueOnce(lost());
-    void runner.start(fakeInput(1));
-    await pass();
+    const runner = await openAndSend();
     await runner.cancel();
     await pass(1000);
     expect(api.cancelJob).toHaveBeenCalledWith(jobId);
@@ -625,11 +598,8 @@ describe('a cancel without a network', () => {
 
 describe('the idempotency key', () => {
   it('stays the same while answers are lost, also at the next click, and changes after a definite answer', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
     api.submitJob.mockRejectedValue(lost());
-    void runner.start(fakeInput(1));
-    await pass(4000);
+    const runner = await openAndSend(4000);
     expect(api.submitJob).toHaveBeenCalledTimes(3);
     expect(runner.store.get().error).toMatchObject({ cause: { code: 'no_answer' } });
     api.submitJob.mockRejectedValue(new CallError('generation_failed'));
@@ -641,11 +611,8 @@ describe('the idempotency key', () => {
   });
 
   it('stays the same after a lost answer and a refused sign-in, which says nothing of the first attempt', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
     api.submitJob.mockRejectedValueOnce(lost()).mockRejectedValueOnce(new CallError('auth_required'));
-    void runner.start(fakeInput(1));
-    await pass(1000);
+    const runner = await openAndSend(1000);
     expect(runner.store.get().error).toMatchObject({ cause: { code: 'auth_required' } });
     await runner.start(fakeInput(1));
     const keys = api.submitJob.mock.calls.map((call) => call[1]);
@@ -664,16 +631,12 @@ describe('the idempotency key', () => {
   });
 
   it('is not repeated by a reload once it was given up, only by a press, which a reload may interrupt', async () => {
-    const before = makeRunner();
-    before.setAccount(ADA);
     api.submitJob.mockRejectedValue(new CallError('unavailable'));
-    void before.start(fakeInput(1));
-    await pass(4000);
+    const before = await openAndSend(4000);
     expect(before.store.get()).toMatchObject({ running: null, error: { cause: { code: 'unavailable' } } });
     const givenUpKey = api.submitJob.mock.lastCall?.[1];
     api.submitJob.mockReset();
-    const after = makeRunner();
-    after.setAccount(ADA);
+    const after = openPage();
     await pass();
     expect(after.store.get().running).toBeNull();
     expect(api.submitJob).not.toHaveBeenCalled();
@@ -681,32 +644,26 @@ describe('the idempotency key', () => {
     api.submitJob.mockImplementationOnce(() => new Promise(() => undefined)).mockResolvedValue(jobId);
     void after.start(fakeInput(1));
     await pass();
-    const last = makeRunner();
-    last.setAccount(ADA);
+    openPage();
     await pass();
     const keys = api.submitJob.mock.calls.map(([, key]) => key);
     expect(keys).toEqual([givenUpKey, givenUpKey]);
   });
 
   it('is another one for another request', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
     api.submitJob.mockRejectedValue(lost());
-    void runner.start(fakeInput(1));
-    await pass(4000);
+    const runner = await openAndSend(4000);
     void runner.start(fakeInput(2));
     await pass(4000);
     expect(new Set(api.submitJob.mock.calls.map((call) => call[1])).size).toBe(2);
   });
 
   it('is used again with the same body after a reload between question and answer', async () => {
-    const before = makeRunner();
-    before.setAccount(ADA);
     api.submitJob.mockImplementationOnce(() => new Promise(() => undefined));
+    const before = openPage();
     void before.start(fakeInput(1, { template: '/images/poses/leo.webp' }));
     await pass();
-    const after = makeRunner();
-    after.setAccount(ADA);
+    const after = openPage();
     await pass();
     expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
     expect(after.store.get().running).toMatchObject({ jobId, pose: 'leo' });
@@ -726,38 +683,33 @@ describe('on a device with a wrong clock', () => {
     wrong.setFullYear(wrong.getFullYear() + years);
     jest.setSystemTime(wrong);
     answerAt(now);
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     const starting = runner.start(fakeInput(1));
     expect(runner.store.get().running?.startedAt).toBe(wrong.getTime());
     await pass();
     await starting;
     expect(storeCopies.mock.lastCall?.[1].madeAt).toBe(now);
 
-    const after = makeRunner();
-    after.setAccount(ADA);
+    const after = openPage();
     expect(after.store.get().running?.startedAt).toBe(wrong.getTime());
   });
 
   it('goes on with the account’s job from its start', () => {
     jest.setSystemTime(now + 1e10);
     answerAt(now);
-    const runner = makeRunner();
     const createdAt = new Date(now - 5000).toISOString();
-    runner.setAccount({ uid: 'ada', openJobs: [{ id: jobId, createdAt }], consentVersion: LEGAL_VERSION });
+    const runner = openPage({ openJobs: [{ id: jobId, createdAt }] });
     expect(runner.store.get().running?.startedAt).toBe(Date.now() - 5000);
   });
 });
 
 describe('a job that is running already', () => {
   it('goes on after a reload, with the time of its start and its pose', async () => {
-    const before = makeRunner();
-    before.setAccount(ADA);
+    const before = openPage();
     await before.start(fakeInput(1, { template: '/images/poses/leo.webp' }));
     const startedAt = Date.now();
     await pass(60_000);
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     await pass();
     expect(runner.store.get().running).toMatchObject({ jobId, startedAt, pose: 'leo' });
     expect(api.submitJob).toHaveBeenCalledTimes(1);
@@ -765,8 +717,7 @@ describe('a job that is running already', () => {
 
   it('goes on from the account when this browser does not know it', async () => {
     const createdAt = new Date(Date.now() - 5000).toISOString();
-    const runner = makeRunner();
-    runner.setAccount({ uid: 'ada', openJobs: [{ id: jobId, createdAt }], consentVersion: LEGAL_VERSION });
+    const runner = openPage({ openJobs: [{ id: jobId, createdAt }] });
     await pass();
     expect(api.checkJob).toHaveBeenCalledWith(jobId, expect.anything(), false);
     expect(jobs.activeJobs.get()[0]?.id).toBe(jobId);
@@ -775,8 +726,7 @@ describe('a job that is running already', () => {
 
   it('is left alone when it is another user’s, and goes on when that user returns', async () => {
     jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
-    const runner = makeRunner();
-    runner.setAccount({ uid: 'bob', openJobs: [], consentVersion: LEGAL_VERSION });
+    const runner = openPage({ uid: 'bob' });
     expect(runner.store.get().running).toBeNull();
     runner.setAccount(ADA);
     expect(runner.store.get().running?.jobId).toBe(jobId);
@@ -785,9 +735,7 @@ describe('a job that is running already', () => {
   });
 
   it('appears in another tab, and ends in both with one portrait', async () => {
-    const [one, two] = [makeRunner(), makeRunner()];
-    one.setAccount(ADA);
-    two.setAccount(ADA);
+    const [one, two] = [openPage(), openPage()];
     await one.start(fakeInput(1));
     await pass();
     expect(two.store.get().running?.jobId).toBe(jobId);
@@ -802,8 +750,7 @@ describe('a job that is running already', () => {
     async function uploadBesideJob() {
       let upload: (address: string) => void = () => undefined;
       api.uploadImage.mockReturnValueOnce(new Promise((resolve) => (upload = resolve)));
-      const [uploading, other] = [makeRunner(), makeRunner()];
-      for (const runner of [uploading, other]) runner.setAccount({ ...ADA, uid: 'two-tabs' });
+      const [uploading, other] = [openPage({ uid: 'two-tabs' }), openPage({ uid: 'two-tabs' })];
       void uploading.start(fakeInput(1));
       await pass();
       api.submitJob.mockResolvedValueOnce('other-job');
@@ -844,8 +791,7 @@ describe('a job that is running already', () => {
   it('ends when the server knows no such job', async () => {
     jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
     api.checkJob.mockRejectedValue(new CallError('not_found'));
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     await pass();
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { failure: 'lost' } } });
     expect(jobs.activeJobs.get()).toEqual([]);
@@ -853,8 +799,7 @@ describe('a job that is running already', () => {
 
   it('is checked at once when the page comes back to the front', async () => {
     jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    openPage();
     await pass();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(api.checkJob).toHaveBeenCalledTimes(2);
@@ -878,8 +823,7 @@ describe('several portraits', () => {
 
   it('are requests of their own with one upload, their own keys and consecutive seeds', async () => {
     answerByJob({});
-    const runner = makeRunner();
-    runner.setAccount({ ...ADA, uid: 'several' });
+    const runner = openPage({ uid: 'several' });
     await runner.start(fakeInput(2), { count: 4 });
     expect(api.uploadImage).toHaveBeenCalledTimes(2);
     const seeds = api.submitJob.mock.calls.map(([{ seed = -1 }]) => seed);
@@ -892,18 +836,14 @@ describe('several portraits', () => {
   });
 
   it('have no seed when there is one', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1));
+    await openAndStart();
     expect(api.submitJob.mock.calls[0]?.[0]).not.toHaveProperty('seed');
   });
 
   it('have one held status call between them, that of the job which is shown', async () => {
     const answers: Record<string, CheckJobResponse> = {};
     answerByJob(answers);
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1), { count: 2 });
+    await openAndStart({ count: 2 });
     await pass();
     api.checkJob.mockClear();
     await pass(2000);
@@ -917,9 +857,7 @@ describe('several portraits', () => {
   it('appear one after the other, and the next one is shown', async () => {
     const answers: Record<string, CheckJobResponse> = {};
     answerByJob(answers);
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1), { count: 2 });
+    const runner = await openAndStart({ count: 2 });
     answers['job-1'] = done('job-1');
     answers['job-2'] = { status: 'IN_PROGRESS', stage: 'lit' };
     await pass(2000);
@@ -943,9 +881,7 @@ describe('several portraits', () => {
       'job-1': { status: 'FAILED', code: 'provider_failed', refund: 'done' },
       'job-2': done('job-2'),
     });
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1), { count: 2 });
+    const runner = await openAndStart({ count: 2 });
     await pass(2000);
     expect(runner.store.get()).toMatchObject({
       running: null,
@@ -960,9 +896,7 @@ describe('several portraits', () => {
     api.submitJob
       .mockImplementationOnce(() => Promise.resolve('job-1'))
       .mockRejectedValueOnce(new CallError('credits_insufficient', { needed: 30, have: 10 }));
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1), { count: 4 });
+    const runner = await openAndStart({ count: 4 });
     expect(api.submitJob).toHaveBeenCalledTimes(2);
     await pass(2000);
     expect(runner.store.get()).toMatchObject({
@@ -975,8 +909,7 @@ describe('several portraits', () => {
   it('whose answers were lost are asked for with the same keys and seeds at the next click', async () => {
     answerByJob({});
     api.submitJob.mockRejectedValue(lost());
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     void runner.start(fakeInput(1), { count: 2 });
     await pass(4000);
     const [first] = api.submitJob.mock.calls;
@@ -994,12 +927,10 @@ describe('several portraits', () => {
     api.submitJob
       .mockImplementationOnce(answerAll)
       .mockImplementationOnce(() => new Promise(() => undefined));
-    const before = makeRunner();
-    before.setAccount(ADA);
+    const before = openPage();
     void before.start(fakeInput(1), { count: 3 });
     await pass();
-    const after = makeRunner();
-    after.setAccount(ADA);
+    const after = openPage();
     await pass();
     expect(api.submitJob).toHaveBeenCalledTimes(4);
     expect(api.submitJob.mock.calls[2]).toEqual(api.submitJob.mock.calls[1]);
@@ -1012,15 +943,11 @@ describe('several portraits', () => {
     async function openLater(): Promise<GenerationRunner> {
       const answers: Record<string, CheckJobResponse> = {};
       answerByJob(answers);
-      const before = makeRunner();
-      before.setAccount(ADA);
-      await before.start(fakeInput(1), { count: 4 });
+      await openAndStart({ count: 4 });
       Object.assign(answers, { 'job-1': done('job-1'), 'job-2': done('job-2') });
       answers['job-3'] = { status: 'IN_PROGRESS', stage: 'cut_out' };
       await pass(2000);
-      const after = makeRunner();
-      after.setAccount(ADA);
-      return after;
+      return openPage();
     }
 
     it('keep their number and their progress', async () => {
@@ -1062,22 +989,17 @@ describe('several portraits', () => {
     api.submitJob
       .mockImplementationOnce(() => Promise.resolve('job-1'))
       .mockRejectedValueOnce(new CallError('credits_insufficient', { needed: 30, have: 10 }));
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1), { count: 4 });
+    const runner = await openAndStart({ count: 4 });
     await pass(2000);
     const shown = { count: 1, ended: 0, reached: STAGE_PERCENT.found };
     expect(runner.store.get().running).toMatchObject(shown);
-    const after = makeRunner();
-    after.setAccount(ADA);
+    const after = openPage();
     expect(after.store.get().running).toMatchObject(shown);
   });
 
   it('are cancelled together; a finished one stays', async () => {
     answerByJob({ 'job-1': done('job-1') });
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1), { count: 3 });
+    const runner = await openAndStart({ count: 3 });
     await pass();
     await runner.cancel();
     expect(api.cancelJob.mock.calls).toEqual([['job-2'], ['job-3']]);
@@ -1092,8 +1014,7 @@ describe('several portraits', () => {
     answerByJob({});
     let answer: (id: string) => void = () => undefined;
     api.submitJob.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-    const runner = makeRunner();
-    runner.setAccount(ADA);
+    const runner = openPage();
     void runner.start(fakeInput(1), { count: 4 });
     await pass();
     await runner.cancel();
@@ -1107,19 +1028,14 @@ describe('several portraits', () => {
 
 describe('a second try', () => {
   it('names the job that it tries again', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1), { secondTryOf: 'first' });
+    const runner = await openAndStart({ secondTryOf: 'first' });
     expect(api.submitJob.mock.calls[0]?.[0]).toMatchObject({ second_try_of: 'first' });
     expect(runner.store.get().running).toMatchObject({ isFromPortrait: true });
   });
 
   it('that fails after a reload is still known as one', async () => {
-    const before = makeRunner();
-    before.setAccount(ADA);
-    await before.start(fakeInput(1), { secondTryOf: 'first' });
-    const after = makeRunner();
-    after.setAccount(ADA);
+    await openAndStart({ secondTryOf: 'first' });
+    const after = openPage();
     api.checkJob.mockResolvedValue({ status: 'FAILED', code: 'provider_failed', refund: 'not_needed' });
     await pass(2000);
     expect(after.store.get().error).toMatchObject({ isFromPortrait: true });
@@ -1131,9 +1047,8 @@ describe('a change', () => {
   const input = { ...fakeInput(1), selfies: [], template: '' };
 
   it('is sent without photos, and not sent again under another key after a lost answer', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
     api.submitJob.mockRejectedValue(lost());
+    const runner = openPage();
     void runner.start(input, { change });
     await pass(10 * 60_000);
     expect(runner.store.get().error).toMatchObject({ isFromPortrait: true });
@@ -1145,13 +1060,11 @@ describe('a change', () => {
   });
 
   it('goes on after a reload as a change', async () => {
-    const before = makeRunner();
-    before.setAccount(ADA);
     api.submitJob.mockReturnValueOnce(new Promise(() => undefined));
+    const before = openPage();
     void before.start(input, { change });
     await pass();
-    const after = makeRunner();
-    after.setAccount(ADA);
+    const after = openPage();
     await pass();
     expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
     expect(after.store.get().running).toMatchObject({ isFromPortrait: true });
@@ -1160,12 +1073,8 @@ describe('a change', () => {
 
 describe('cancelling', () => {
   it('during the uploads stops them and sends nothing', async () => {
-    const runner = makeRunner();
-    runner.setAccount({ ...ADA, uid: 'stopper' });
-    api.uploadImage.mockImplementation(
-      (_, signal) =>
-        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost()))),
-    );
+    const runner = openPage({ uid: 'stopper' });
+    api.uploadImage.mockImplementation(untilAborted);
     void runner.start(fakeInput(4));
     await pass();
     await runner.cancel();
@@ -1178,10 +1087,7 @@ describe('cancelling', () => {
   it('while the pictures are kept sends nothing', async () => {
     let store: () => void = () => undefined;
     storeCopies.mockReturnValue(new Promise<void>((resolve) => (store = resolve)));
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    void runner.start(fakeInput(1));
-    await pass();
+    const runner = await openAndSend();
     await runner.cancel();
     store();
     await pass();
@@ -1191,9 +1097,7 @@ describe('cancelling', () => {
   });
 
   it('of a running job calls the server', async () => {
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1));
+    const runner = await openAndStart();
     await runner.cancel();
     expect(api.cancelJob).toHaveBeenCalledWith(jobId);
     expect(runner.store.get()).toMatchObject({ running: null, outcome: { kind: 'cancelled' }, error: null });
@@ -1202,10 +1106,7 @@ describe('cancelling', () => {
   it('while the request is being sent cancels as soon as the job has an id', async () => {
     let answer: (id: string) => void = () => undefined;
     api.submitJob.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    void runner.start(fakeInput(1));
-    await pass();
+    const runner = await openAndSend();
     await runner.cancel();
     expect(api.cancelJob).not.toHaveBeenCalled();
     answer(jobId);
@@ -1215,9 +1116,7 @@ describe('cancelling', () => {
 
   it('that is refused reports it, and the job goes on', async () => {
     api.cancelJob.mockRejectedValue(new CallError('cancel_limit'));
-    const runner = makeRunner();
-    runner.setAccount(ADA);
-    await runner.start(fakeInput(1));
+    const runner = await openAndStart();
     await runner.cancel();
     expect(runner.store.get()).toMatchObject({
       running: { jobId, isCancelling: false },
