@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import HomePage from '@/app/[locale]/home/[example]/page';
 import { PortraitFactsProvider } from '@/components/home/portrait-facts';
 import { PhotosSection } from '@/components/generator/photos/photos-section';
-import { completeJsdom, fakeScalePhoto } from '@/components/generator/testing/generator-stage';
+import { freshBrowser, fakeScalePhoto } from '@/components/generator/testing/generator-stage';
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
 import { createPhotos } from '@/lib/client/photos/photos';
@@ -33,8 +33,7 @@ const me = new File([smallPhoto()], 'me.jpg', { type: 'image/jpeg' });
 let container: ServiceContainer;
 
 beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
+  freshBrowser();
   mockPreview.mockReset().mockResolvedValue(pictures);
   mockPrepare.mockReset();
   container = new ServiceContainer([fake(createPageScaler, { scale: fakeScalePhoto() })]);

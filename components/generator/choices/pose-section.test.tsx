@@ -1,6 +1,6 @@
 import { smallPhoto } from '@/lib/testing/small-photo';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
@@ -8,27 +8,27 @@ import type { ScalePhoto } from '@/lib/client/pictures/scale-picture';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { completeJsdom } from '../testing/generator-stage';
+import { freshBrowser } from '../testing/generator-stage';
 import { PoseSection } from './pose-section';
 
 const scale = jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>();
 const SCALED = { picture: new Blob([smallPhoto()], { type: 'image/jpeg' }), preview: new Blob(['preview']) };
 
 beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
+  freshBrowser();
   scale.mockReset().mockResolvedValue(SCALED);
 });
 
-function renderSection(): void {
+function renderSection(): UserEvent {
   renderWithIntl(<PoseSection />, { container: new ServiceContainer([fake(createPageScaler, { scale })]) });
+  return userEvent.setup();
 }
 
 const FILE = new File([smallPhoto()], 'pose.jpg', { type: 'image/jpeg' });
 const uploadInput = () => screen.getByLabelText('Upload custom pose', { selector: 'input' });
 
 /** Opens the crop dialog on a picture of this size in pixels, shown at a tenth of it. */
-async function openCrop(user: ReturnType<typeof userEvent.setup>, width = 4000, height = 3000) {
+async function openCrop(user: UserEvent, width = 4000, height = 3000) {
   await user.upload(uploadInput(), FILE);
   const dialog = await screen.findByRole('dialog', { name: 'Crop image' });
   const picture = within(dialog).getByAltText('');
@@ -47,7 +47,7 @@ async function openCrop(user: ReturnType<typeof userEvent.setup>, width = 4000, 
   };
 }
 
-async function takePose(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+async function takePose(user: UserEvent): Promise<void> {
   const { load, confirm } = await openCrop(user);
   load();
   await user.click(confirm);
@@ -56,8 +56,7 @@ async function takePose(user: ReturnType<typeof userEvent.setup>): Promise<void>
 
 describe('cropping a custom pose', () => {
   it('opens before the picture has loaded, and can be confirmed afterwards', async () => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     const { dialog, load, confirm } = await openCrop(user);
     expect(confirm).toBeDisabled();
     expect(dialog).toHaveTextContent('choose what becomes your pose.');
@@ -66,8 +65,7 @@ describe('cropping a custom pose', () => {
   });
 
   it('chooses the confirmed part, focused, in pixels of the source', async () => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     await takePose(user);
     const radio = screen.getByRole('radio', { name: 'Custom pose' });
     expect(radio).toBeChecked();
@@ -77,8 +75,7 @@ describe('cropping a custom pose', () => {
   });
 
   it.each(['its button', 'Escape'])('leaves everything as it was when it is cancelled by %s', async (way) => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     await user.click(screen.getByRole('radio', { name: 'Leo' }));
     const { dialog, load, cancel } = await openCrop(user);
     load();
@@ -94,8 +91,7 @@ describe('cropping a custom pose', () => {
   it('keeps nothing of a picture that is cancelled during the cut', async () => {
     let finish: (scaled: typeof SCALED) => void = () => undefined;
     scale.mockReturnValue(new Promise((resolve) => (finish = resolve)));
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     const { load, confirm, cancel } = await openCrop(user);
     load();
     await user.click(confirm);
@@ -111,8 +107,7 @@ describe('cropping a custom pose', () => {
   });
 
   it('is resized with plus and minus and moved with the arrow keys', async () => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     const { dialog, load, confirm } = await openCrop(user);
     load();
     const square = within(dialog).getByRole('group', { name: /^Frame: the arrow keys move it/ });
@@ -127,8 +122,7 @@ describe('cropping a custom pose', () => {
   });
 
   it('makes a JPEG of a picture that the browser can’t show, and cuts that', async () => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     const { fail, load, confirm } = await openCrop(user);
     fail();
     expect(screen.getByText('Opening the image…')).toBeInTheDocument();
@@ -144,8 +138,7 @@ describe('cropping a custom pose', () => {
 
   it.each(['at all', 'even as a JPEG'])('shows that the file can’t be decoded %s', async (way) => {
     if (way === 'at all') scale.mockRejectedValue(new Error('not decoded'));
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     const { fail } = await openCrop(user);
     fail();
     if (way === 'even as a JPEG') {
@@ -160,8 +153,7 @@ describe('cropping a custom pose', () => {
   it('opens nothing that was cancelled meanwhile', async () => {
     let finish: (scaled: typeof SCALED) => void = () => undefined;
     scale.mockReturnValue(new Promise((resolve) => (finish = resolve)));
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     const { fail, cancel } = await openCrop(user);
     fail();
     await user.click(cancel);
@@ -174,8 +166,7 @@ describe('cropping a custom pose', () => {
 
 describe('a custom pose', () => {
   it('is replaced by another one, as its tile announces', async () => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     expect(uploadInput()).toHaveAccessibleDescription('');
     await takePose(user);
     expect(uploadInput()).toHaveAccessibleName('Upload custom pose');
@@ -190,8 +181,7 @@ describe('a custom pose', () => {
   });
 
   it('is replaced by the first pose when it is removed, focused', async () => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     await takePose(user);
     await user.click(screen.getByRole('button', { name: 'Remove custom pose' }));
     expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
@@ -200,8 +190,7 @@ describe('a custom pose', () => {
   });
 
   it('that is not chosen is removed without a change of the choice', async () => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     await takePose(user);
     await user.click(screen.getByRole('radio', { name: 'Maya' }));
     await user.click(screen.getByRole('button', { name: 'Remove custom pose' }));

@@ -1,6 +1,6 @@
 import { smallPhoto } from '@/lib/testing/small-photo';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
@@ -8,20 +8,20 @@ import type { ScalePhoto } from '@/lib/client/pictures/scale-picture';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { completeJsdom } from '../testing/generator-stage';
+import { freshBrowser } from '../testing/generator-stage';
 import { StyleSection } from './style-section';
 
 const scale = jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>();
 const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
 
 beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
+  freshBrowser();
   scale.mockReset().mockResolvedValue(SCALED);
 });
 
-function renderSection(): void {
+function renderSection(): UserEvent {
   renderWithIntl(<StyleSection />, { container: new ServiceContainer([fake(createPageScaler, { scale })]) });
+  return userEvent.setup();
 }
 
 const file = (name: string) => new File([smallPhoto()], name, { type: 'image/jpeg' });
@@ -29,8 +29,7 @@ const uploadInput = () => screen.getByLabelText('Upload custom style', { selecto
 
 describe('the styles', () => {
   it('begin with the upload and the uploaded style', async () => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     await user.upload(uploadInput(), file('light.jpg'));
     const custom = await screen.findByRole('button', { name: 'Custom style' });
     const order = [uploadInput(), custom, screen.getByRole('button', { name: 'Professional' })];
@@ -39,8 +38,7 @@ describe('the styles', () => {
   });
 
   it('show their influence while one is chosen; a second press chooses none', async () => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     const vintage = screen.getByRole('button', { name: 'Vintage' });
     expect(screen.queryByText('Style influence: Balanced')).not.toBeInTheDocument();
     await user.click(vintage);
@@ -54,8 +52,7 @@ describe('the styles', () => {
 
 describe('a custom style', () => {
   it('is taken whole and chosen; a removal chooses none and focuses the upload', async () => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     await user.upload(uploadInput(), file('light.jpg'));
     const own = await screen.findByRole('button', { name: 'Custom style' });
     expect(own).toHaveAttribute('aria-pressed', 'true');
@@ -68,8 +65,7 @@ describe('a custom style', () => {
   });
 
   it('is the last one chosen, even where an earlier one takes longer to read', async () => {
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     let finishFirst: (scaled: typeof SCALED) => void = () => undefined;
     scale.mockReturnValueOnce(new Promise((resolve) => (finishFirst = resolve)));
     await user.upload(uploadInput(), file('slow.jpg'));
@@ -85,8 +81,7 @@ describe('a custom style', () => {
 
   it('that can’t be decoded is named, and the choice stays', async () => {
     scale.mockRejectedValue(new Error('the picture can not be decoded'));
-    const user = userEvent.setup();
-    renderSection();
+    const user = renderSection();
     await user.click(screen.getByRole('button', { name: 'Casual' }));
     await user.upload(uploadInput(), file('broken.jpg'));
     expect(await screen.findByRole('alert')).toHaveTextContent('“broken.jpg”');

@@ -6,8 +6,6 @@ import { CallError } from '@/lib/client/api/call-error';
 import type { ZipRequest } from '@/lib/client/files/zip-portraits';
 import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
 import { createZipTools } from '@/lib/client/gallery/save-all';
-import { NO_PICTURES } from '@/lib/client/recipes/job-pictures';
-import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { defer } from '@/lib/testing/defer';
 import { fake } from '@/lib/testing/fake';
@@ -16,16 +14,15 @@ import { accountPortraits, fakePortraitsApi, portraitAddress } from '@/lib/testi
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { GallerySection } from '../page/gallery-section';
-import { completeJsdom, givePointerEvents } from '../testing/generator-stage';
+import { fakeCopies, freshBrowser, givePointerEvents, loadGallery } from '../testing/generator-stage';
 
 const LONG_PRESS_MS = 400;
 
 let zipped: ZipRequest['portraits'] | null;
 
-beforeAll(() => Promise.all([import('../page/gallery-contents'), import('./viewer/portrait-viewer')]));
+beforeAll(loadGallery);
 beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
+  freshBrowser();
   zipped = null;
 });
 afterEach(() => jest.useRealTimers());
@@ -50,10 +47,7 @@ async function openGallery(portraits: readonly AccountPortrait[], pageLength = 1
     ...account.services,
     list.service,
     fake(createZipTools, zipTools),
-    fake(createPictureCopies, {
-      read: () => Promise.resolve(NO_PICTURES),
-      tidy: () => Promise.resolve(),
-    }),
+    fakeCopies(),
   ]);
   renderWithIntl(<GallerySection />, { container });
   await screen.findByRole('checkbox', { name: `Choose portrait ${portraits.length}` });

@@ -17,7 +17,7 @@ import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { PoseSection } from '../choices/pose-section';
-import { completeJsdom, givePointerEvents } from '../testing/generator-stage';
+import { freshBrowser, givePointerEvents, loadGallery } from '../testing/generator-stage';
 import { GallerySection } from './gallery-section';
 
 const PHOTOS: JobPictures = {
@@ -50,16 +50,9 @@ function openTab(portraits: readonly AccountPortrait[] = [], isSignedIn = true) 
 
 let { container, list, gallery, settings, generation } = openTab();
 
-beforeAll(() =>
-  Promise.all([
-    import('./gallery-contents'),
-    import('../gallery/reel/pending-portrait'),
-    import('../gallery/viewer/portrait-viewer'),
-  ]),
-);
+beforeAll(() => Promise.all([loadGallery(), import('../gallery/reel/pending-portrait')]));
 beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
+  freshBrowser();
   read.mockReset().mockResolvedValue(NO_PICTURES);
 });
 afterEach(() => jest.useRealTimers());

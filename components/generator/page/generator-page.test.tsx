@@ -7,13 +7,13 @@ import { switchLanguage } from '@/lib/testing/render';
 import {
   choosePhotos,
   closeTabs,
-  completeJsdom,
+  freshBrowser,
   generateButton,
   openTab,
   renderGenerator,
 } from '../testing/generator-stage';
 
-beforeEach(completeJsdom);
+beforeEach(freshBrowser);
 afterEach(async () => {
   jest.useRealTimers();
   await closeTabs();

@@ -10,7 +10,7 @@ import { signedIn } from '@/lib/testing/fake-account';
 import {
   choosePhotos,
   closeTabs,
-  completeJsdom,
+  freshBrowser,
   generateButton,
   openTab,
   renderGenerator,
@@ -28,7 +28,7 @@ function renderSignedIn() {
 }
 
 beforeEach(() => {
-  completeJsdom();
+  freshBrowser();
   ({ activeJobs, api, ...tab } = openTab());
 });
 afterEach(async () => {

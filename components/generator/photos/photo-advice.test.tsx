@@ -9,14 +9,14 @@ import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { choosePhotos, completeJsdom, fakeLook, fakeScalePhoto } from '../testing/generator-stage';
+import { choosePhotos, freshBrowser, fakeLook, fakeScalePhoto } from '../testing/generator-stage';
 import { PhotosSection } from './photos-section';
 
 let look: ReturnType<typeof fakeLook>;
 
 /** Shows the section after a look at photos with these facts, in their sequence. */
 async function showPhotos(...facts: (PhotoFacts | null | Promise<PhotoFacts>)[]) {
-  completeJsdom();
+  freshBrowser();
   look = fakeLook();
   for (const seen of facts) look.mockReturnValueOnce(Promise.resolve(seen));
   const container = new ServiceContainer([

@@ -10,7 +10,7 @@ import { folderEntry } from '@/lib/client/photos/testing/folder-entries';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { choosePhotos, completeJsdom, fakeScalePhoto } from '../testing/generator-stage';
+import { choosePhotos, freshBrowser, fakeScalePhoto } from '../testing/generator-stage';
 import { PhotosSection } from './photos-section';
 
 const photo = new File([smallPhoto()], 'me.jpg', { type: 'image/jpeg' });
@@ -18,7 +18,7 @@ const photo = new File([smallPhoto()], 'me.jpg', { type: 'image/jpeg' });
 let container: ServiceContainer;
 
 beforeEach(() => {
-  completeJsdom();
+  freshBrowser();
   container = new ServiceContainer([fake(createPageScaler, { scale: fakeScalePhoto() })]);
   renderWithIntl(
     <>

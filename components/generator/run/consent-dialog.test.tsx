@@ -8,7 +8,7 @@ import { signedIn } from '@/lib/testing/fake-account';
 import {
   choosePhotos,
   closeTabs,
-  completeJsdom,
+  freshBrowser,
   generateButton,
   openTab,
   renderGenerator,
@@ -49,7 +49,7 @@ async function tickAll(user: UserEvent): Promise<void> {
 }
 
 beforeEach(() => {
-  completeJsdom();
+  freshBrowser();
   ({ api, ...tab } = openTab());
   answers = [answer(200, { version: LEGAL_VERSION })];
   fetchMock.mockReset();

@@ -5,15 +5,12 @@ import { ServiceContainer } from '@/lib/browser/service-container';
 import { createSettings } from '@/lib/client/settings/generator-settings';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { completeJsdom } from '../testing/generator-stage';
+import { freshBrowser } from '../testing/generator-stage';
 import SettingsForm from './settings-form';
 import { SettingsSection } from './settings-section';
 import { UnusedNegativePrompt } from './unused-negative-prompt';
 
-beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
-});
+beforeEach(freshBrowser);
 
 const slider = (name: string) => screen.getByRole('slider', { name });
 

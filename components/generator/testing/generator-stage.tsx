@@ -1,5 +1,5 @@
 import { smallPhoto } from '@/lib/testing/small-photo';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import type { AccountState } from '@/lib/client/account/account-session';
@@ -12,6 +12,8 @@ import { createJobMemory } from '@/lib/client/generation/job-memory';
 import { fakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
 import { createPhotoLook } from '@/lib/client/photos/look-at-photo';
 import type { PhotoFacts } from '@/lib/client/photos/photo-facts';
+import { type JobPictures, NO_PICTURES } from '@/lib/client/recipes/job-pictures';
+import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { createPageScaler } from '@/lib/client/pictures/photo-scaler';
 import type { ScalePhoto } from '@/lib/client/pictures/scale-picture';
 import { makeFilesReadable } from '@/lib/client/pictures/testing/readable-files';
@@ -85,14 +87,38 @@ export function generateButton(): HTMLElement {
   return screen.getByRole('button', { name: /^Generate/ });
 }
 
-/** Gives jsdom what it lacks: object URLs, readable blobs and random keys. */
-export function completeJsdom(): void {
+/** A fresh browser: nothing is remembered, and jsdom gets object URLs, readable blobs and random keys. */
+export function freshBrowser(): void {
   let number = 0;
+  localStorage.clear();
   URL.createObjectURL = () => `blob:${(number += 1)}`;
   URL.revokeObjectURL = () => undefined;
   makeFilesReadable();
   HTMLElement.prototype.scrollIntoView = () => undefined;
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${(number += 1)}` });
+}
+
+/** Kept small copies of these pictures for each portrait; of none by default. */
+export function fakeCopies(pictures: Partial<JobPictures> = {}) {
+  return fake(createPictureCopies, {
+    read: () => Promise.resolve({ ...NO_PICTURES, ...pictures }),
+    store: () => Promise.resolve(),
+    rename: () => Promise.resolve(),
+    tidy: () => Promise.resolve(),
+  });
+}
+
+/** Loads what the gallery loads late. */
+export async function loadGallery(): Promise<void> {
+  await Promise.all([import('../page/gallery-contents'), import('../gallery/viewer/portrait-viewer')]);
+}
+
+/** Opens a portrait of the gallery in the viewer, and waits until it says how the portrait was made. */
+export async function viewPortrait(user: UserEvent, number: number): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^Portrait ${number}`) }));
+  const viewer = await screen.findByRole('dialog', { name: 'Portrait' });
+  await within(viewer).findByText('How it was made');
+  return viewer;
 }
 
 /** Gives jsdom pointer events with a type. */

@@ -9,7 +9,7 @@ import { HiddenCanvasError, MissingPortraitError } from '@/lib/client/files/port
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { completeJsdom } from '../../testing/generator-stage';
+import { freshBrowser } from '../../testing/generator-stage';
 import BackgroundChoice from './background-choice';
 
 const open = jest.fn<Promise<CutOut>, [string]>();
@@ -24,8 +24,7 @@ function cutOut(isRough = false): CutOut {
 }
 
 beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
+  freshBrowser();
   onChange.mockClear();
   open.mockReset().mockResolvedValue(cutOut());
   fetchPlate.mockReset().mockResolvedValue(PLATE);

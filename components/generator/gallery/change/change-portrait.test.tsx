@@ -7,8 +7,6 @@ import { runningGeneration } from '@/lib/client/generation/testing/running-gener
 import { createPortraitFiles } from '@/lib/client/files/portrait-files';
 import { createLikenessWish } from '@/lib/client/photos/likeness-wish';
 import { createCompareFaces } from '@/lib/client/photos/look-at-photo';
-import { NO_PICTURES } from '@/lib/client/recipes/job-pictures';
-import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import { recipeSettings } from '@/lib/client/recipes/portrait-record';
 import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
@@ -17,7 +15,7 @@ import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { accountPortrait, fakePortraitsApi, portraitAddress, RECIPE } from '@/lib/testing/fake-portraits-api';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { completeJsdom } from '../../testing/generator-stage';
+import { fakeCopies, freshBrowser, loadGallery, viewPortrait } from '../../testing/generator-stage';
 import { GallerySection } from '../../page/gallery-section';
 import { createChangeDrafts } from './change-dialog';
 
@@ -46,10 +44,7 @@ async function openViewer({ portrait, photos = [OWN_PHOTO], likenesses = null, w
   const container = new ServiceContainer([
     ...account.services,
     fakePortraitsApi([newest, accountPortrait({ jobId: 'first' })]).service,
-    fake(createPictureCopies, {
-      read: () => Promise.resolve({ ...NO_PICTURES, photos }),
-      tidy: () => Promise.resolve(),
-    }),
+    fakeCopies({ photos }),
     fake(createPortraitFiles, { original: (address: string) => Promise.resolve(new Blob([address])) }),
     fake(createCompareFaces, compare),
   ]);
@@ -57,9 +52,7 @@ async function openViewer({ portrait, photos = [OWN_PHOTO], likenesses = null, w
   generation.start = start;
   container.get(createLikenessWish).update(() => wish);
   renderWithIntl(<GallerySection />, { container });
-  await user.click(await screen.findByRole('button', { name: /^Portrait 2/ }));
-  const viewer = await screen.findByRole('dialog', { name: 'Portrait' });
-  await within(viewer).findByText('How it was made');
+  const viewer = await viewPortrait(user, 2);
   return { user, account, container, generation, viewer, compare };
 }
 
@@ -75,16 +68,9 @@ async function openDialog(setup: Setup = {}) {
   return { ...opened, dialog, kind, words, button };
 }
 
-beforeAll(() =>
-  Promise.all([
-    import('../../page/gallery-contents'),
-    import('../viewer/portrait-viewer'),
-    import('./change-parts'),
-  ]),
-);
+beforeAll(() => Promise.all([loadGallery(), import('./change-parts')]));
 beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
+  freshBrowser();
   start.mockReset().mockResolvedValue(undefined);
 });
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import type { ChangedPortrait } from '@/lib/client/backgrounds/changed-portrait';
@@ -11,7 +11,7 @@ import { fake } from '@/lib/testing/fake';
 import { fakeAccount } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { completeJsdom } from '../../testing/generator-stage';
+import { freshBrowser } from '../../testing/generator-stage';
 import { GalleryContext } from '../gallery-context';
 import PortraitViewer from '../viewer/portrait-viewer';
 import { PortraitSave } from './portrait-save';
@@ -27,7 +27,7 @@ const onView = jest.fn();
 
 beforeAll(() => import('./cut-dialog'));
 beforeEach(() => {
-  completeJsdom();
+  freshBrowser();
   for (const mock of [make, original, saveFile, onClose, onView]) mock.mockClear();
   make.mockResolvedValue(new Blob(['jpeg'], { type: 'image/jpeg' }));
   original.mockResolvedValue(new Blob(['webp'], { type: 'image/webp' }));
@@ -73,13 +73,31 @@ function renderViewer() {
 }
 
 const menuButton = () => screen.getByRole('button', { name: 'More formats and crops' });
-const item = (name: string | RegExp) => screen.getByRole('button', { name });
+const item = (name: string) => screen.getByRole('button', { name });
+
+const untilSaved = (name: string) =>
+  waitFor(() => expect(saveFile).toHaveBeenLastCalledWith(expect.any(Blob), name));
+
+/** Takes something of the menu of files. */
+async function choose(user: UserEvent, name: string): Promise<void> {
+  await user.click(menuButton());
+  await user.click(item(name));
+}
+
+async function openCut(user: UserEvent, name: string) {
+  await choose(user, name);
+  const dialog = await screen.findByRole('dialog', { name });
+  const picture = within(within(dialog).getByRole('group', { name: 'Image to crop' })).getByAltText('');
+  provide(picture, { naturalWidth: 1024, naturalHeight: 1024, clientWidth: 400, clientHeight: 400 });
+  fireEvent.load(picture);
+  return dialog;
+}
 
 describe('Download', () => {
   it('saves a JPEG by one press', async () => {
     const user = renderViewer();
     await user.click(item('Download'));
-    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'chiaro-portrait-1.jpg'));
+    await untilSaved('chiaro-portrait-1.jpg');
     expect(make).toHaveBeenCalledWith(ADDRESS, 'jpeg');
   });
 
@@ -127,14 +145,11 @@ describe('the menu of files', () => {
       'Square with room for a frame',
     ]);
     await user.click(item('PNG'));
-    await waitFor(() => expect(saveFile).toHaveBeenLastCalledWith(expect.any(Blob), 'chiaro-portrait-1.png'));
+    await untilSaved('chiaro-portrait-1.png');
     expect(make).toHaveBeenLastCalledWith(ADDRESS, 'png');
     expect(menuButton()).toHaveFocus();
-    await user.click(menuButton());
-    await user.click(item('WebP (original)'));
-    await waitFor(() =>
-      expect(saveFile).toHaveBeenLastCalledWith(expect.any(Blob), 'chiaro-portrait-1.webp'),
-    );
+    await choose(user, 'WebP (original)');
+    await untilSaved('chiaro-portrait-1.webp');
     expect(original).toHaveBeenCalledWith(ADDRESS);
   });
 });
@@ -152,11 +167,9 @@ describe('sending', () => {
     provide(navigator, { share, canShare: () => true });
     provide(window, { matchMedia: (query: string) => ({ matches: query === '(pointer: coarse)' }) });
     const user = renderViewer();
-    await user.click(menuButton());
-    await user.click(item('Share…'));
+    await choose(user, 'Share…');
     expect(await screen.findByText('The file is ready. Press Share once more.')).toBeInTheDocument();
-    await user.click(menuButton());
-    await user.click(item('Share…'));
+    await choose(user, 'Share…');
     await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
     expect(make).toHaveBeenCalledTimes(1);
     expect(share.mock.lastCall?.[0].files[0]).toMatchObject({
@@ -177,11 +190,9 @@ describe('sending', () => {
     const write = () => Promise.reject(new DOMException('no data', 'NotAllowedError'));
     provide(navigator, { clipboard: { write } });
     provide(window, { ClipboardItem: jest.fn() });
-    await user.click(menuButton());
-    await user.click(item('WebP (original)'));
+    await choose(user, 'WebP (original)');
     expect(screen.queryByText(/^Your browser hides/)).not.toBeInTheDocument();
-    await user.click(menuButton());
-    await user.click(item('Copy portrait'));
+    await choose(user, 'Copy portrait');
     expect(await reason()).toBeVisible();
   });
 
@@ -199,14 +210,12 @@ describe('sending', () => {
         constructor(readonly parts: Record<string, Promise<Blob>>) {}
       },
     });
-    await user.click(menuButton());
-    await user.click(item('Copy portrait'));
+    await choose(user, 'Copy portrait');
     expect(write).toHaveBeenCalledTimes(1);
     finish(new Blob());
     expect(await screen.findByText('The portrait was copied.')).toBeInTheDocument();
     make.mockRejectedValue(new TypeError('offline'));
-    await user.click(menuButton());
-    await user.click(item('Copy portrait'));
+    await choose(user, 'Copy portrait');
     expect(
       await screen.findByText('The portrait could not be copied. Please try again.'),
     ).toBeInTheDocument();
@@ -214,16 +223,6 @@ describe('sending', () => {
 });
 
 describe('a cut', () => {
-  async function openCut(user: ReturnType<typeof userEvent.setup>, name: string) {
-    await user.click(menuButton());
-    await user.click(item(name));
-    const dialog = await screen.findByRole('dialog', { name });
-    const picture = within(within(dialog).getByRole('group', { name: 'Image to crop' })).getByAltText('');
-    provide(picture, { naturalWidth: 1024, naturalHeight: 1024, clientWidth: 400, clientHeight: 400 });
-    fireEvent.load(picture);
-    return dialog;
-  }
-
   it('is saved at the size and resolution of a CV photo', async () => {
     const user = renderViewer();
     const dialog = await openCut(user, 'CV photo, 35 × 45 mm');
@@ -286,12 +285,9 @@ describe('a portrait before another ground', () => {
   it('is saved in its place, also as a banner', async () => {
     const user = renderSave('#ffffff');
     await user.click(item('Download'));
-    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'chiaro-portrait-1.jpg'));
-    await user.click(menuButton());
-    await user.click(item('You on the left'));
-    await waitFor(() =>
-      expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'chiaro-portrait-1-banner.jpg'),
-    );
+    await untilSaved('chiaro-portrait-1.jpg');
+    await choose(user, 'You on the left');
+    await untilSaved('chiaro-portrait-1-banner.jpg');
     expect(changedMake.mock.calls).toEqual([['jpeg'], ['left']]);
     expect(make).not.toHaveBeenCalled();
   });
@@ -299,7 +295,7 @@ describe('a portrait before another ground', () => {
   it('is a PNG where it is transparent, and the menu says why there is no JPEG', async () => {
     const user = renderSave('transparent');
     await user.click(item('Download'));
-    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'chiaro-portrait-1.png'));
+    await untilSaved('chiaro-portrait-1.png');
     await user.click(menuButton());
     expect(screen.queryByRole('button', { name: 'JPEG' })).not.toBeInTheDocument();
     expect(screen.getByText(/^JPEG can’t be transparent/)).toBeVisible();
@@ -308,21 +304,14 @@ describe('a portrait before another ground', () => {
   it('says in a cut that the download failed where there is no room to make it: the portrait is there', async () => {
     changedMake.mockRejectedValue(new Error('no 2d context'));
     const user = renderSave('blurred');
-    await user.click(menuButton());
-    await user.click(item('Vertical 4:5'));
+    await choose(user, 'Vertical 4:5');
     expect(await screen.findByText('The download failed. Please try again.')).toBeVisible();
   });
 
   it('shows a ring also in forced colours, which take shadows away', async () => {
     const user = renderSave('#ffffff');
-    await user.click(menuButton());
-    const name = 'LinkedIn and other round profile pictures';
-    await user.click(item(name));
-    const dialog = await screen.findByRole('dialog', { name });
+    const dialog = await openCut(user, 'LinkedIn and other round profile pictures');
     await waitFor(() => expect(dialog.querySelector('img')).toHaveAttribute('src'));
-    const picture = within(within(dialog).getByRole('group', { name: 'Image to crop' })).getByAltText('');
-    provide(picture, { naturalWidth: 1024, naturalHeight: 1024, clientWidth: 400, clientHeight: 400 });
-    fireEvent.load(picture);
     fireEvent.change(within(dialog).getByRole('slider', { name: 'Ring' }), { target: { value: '4' } });
     const ring = within(dialog).getByRole('img', { name: 'Preview' }).querySelector('span');
     expect(ring).toHaveStyle({ borderWidth: '0.2rem', borderStyle: 'solid' });
@@ -331,8 +320,7 @@ describe('a portrait before another ground', () => {
   it('names another format where the browser makes no WebP', async () => {
     changedMake.mockRejectedValue(new MissingFormatError('webp'));
     const user = renderSave('blurred');
-    await user.click(menuButton());
-    await user.click(item('WebP'));
+    await choose(user, 'WebP');
     expect(await screen.findByText('This browser can’t make WebP files. Choose PNG.')).toBeVisible();
   });
 });

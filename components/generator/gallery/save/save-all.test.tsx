@@ -12,7 +12,7 @@ import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { HiddenCanvasError } from '@/lib/client/pictures/hidden-canvas';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { completeJsdom } from '../../testing/generator-stage';
+import { freshBrowser } from '../../testing/generator-stage';
 import { GallerySection } from '../../page/gallery-section';
 
 const ADDRESSES = Array.from({ length: 40 }, (_, index) => `https://results.test/${index}.webp`);
@@ -30,8 +30,7 @@ const counts = { saved: 0, missing: 0 };
 
 beforeAll(() => import('../../page/gallery-contents'));
 beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
+  freshBrowser();
   zip = null;
   make.mockReset().mockResolvedValue(new Blob());
   pickZipFile.mockReset().mockResolvedValue({} as WritableStream);

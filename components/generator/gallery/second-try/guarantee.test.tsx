@@ -11,7 +11,7 @@ import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { completeJsdom } from '../../testing/generator-stage';
+import { freshBrowser, loadGallery, viewPortrait } from '../../testing/generator-stage';
 import { GallerySection } from '../../page/gallery-section';
 
 const UNTIL = new Date(2126, 10, 27, 12).getTime();
@@ -40,9 +40,7 @@ async function openViewer({ until = UNTIL, left = 2, hasOther = true }: Setup = 
     fake(createPictureCopies, { read: () => Promise.resolve(NO_PICTURES), tidy }),
   ]);
   renderWithIntl(<GallerySection />, { container });
-  await user.click(await screen.findByRole('button', { name: /^Portrait 2/ }));
-  const viewer = await screen.findByRole('dialog', { name: 'Portrait' });
-  await within(viewer).findByText('How it was made');
+  await viewPortrait(user, 2);
   return { user, account, list, tidy };
 }
 
@@ -58,17 +56,8 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Get your credits back
 const confirmation = () => screen.getByRole('button', { name: 'Delete both and get credits back' });
 const DONE = 'Both portraits were deleted. You’ve got 30 credits back.';
 
-beforeAll(() =>
-  Promise.all([
-    import('../../page/gallery-contents'),
-    import('../viewer/portrait-viewer'),
-    import('./guarantee-dialog'),
-  ]),
-);
-beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
-});
+beforeAll(() => Promise.all([loadGallery(), import('./guarantee-dialog')]));
+beforeEach(freshBrowser);
 
 describe('the offer', () => {
   it('is there for a second try under the guarantee, and goes with a sign-out', async () => {

@@ -6,21 +6,20 @@ import { accountPortrait, fakePortraitsApi, RECIPE } from '@/lib/testing/fake-po
 import { createGenerationApi } from '@/lib/client/generation/generation-api';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { fakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
-import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
 import type { Recipe } from '@/lib/shared/contracts/portraits';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { GeneratePanel } from '../../run/generate-panel';
-import { completeJsdom } from '../../testing/generator-stage';
+import { fakeCopies, freshBrowser, loadGallery } from '../../testing/generator-stage';
 import { GallerySection } from '../../page/gallery-section';
 
 const PICTURES = {
   photos: [{ name: 'me', picture: new Blob(['small me']) }],
   pose: { name: 'my pose', picture: new Blob(['small pose']) },
-  style: null,
 };
 
 let container: ServiceContainer;
@@ -33,12 +32,7 @@ async function tryAgainWithConsent(pose: Recipe['pose']): Promise<void> {
   container = new ServiceContainer([
     ...fakeAccount(waiting).services,
     fake(createGenerationApi, () => api),
-    fake(createPictureCopies, {
-      read: () => Promise.resolve(PICTURES),
-      store: () => Promise.resolve(),
-      rename: () => Promise.resolve(),
-      tidy: () => Promise.resolve(),
-    }),
+    fakeCopies(PICTURES),
     fakePortraitsApi([
       accountPortrait({ recipe: { ...RECIPE, pose }, secondTryUntil: '2126-11-27T12:00:00.000Z' }),
     ]).service,
@@ -62,8 +56,7 @@ async function tryAgainWithConsent(pose: Recipe['pose']): Promise<void> {
 
 beforeAll(() =>
   Promise.all([
-    import('../../page/gallery-contents'),
-    import('../viewer/portrait-viewer'),
+    loadGallery(),
     import('./second-try-dialog'),
     import('../reel/pending-portrait'),
     import('../../run/generation-alert'),
@@ -71,13 +64,11 @@ beforeAll(() =>
   ]),
 );
 beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
+  freshBrowser();
   sessionStorage.clear();
   api.submitJob.mockClear();
   const body = { version: LEGAL_VERSION };
-  const answer = { status: 200, headers: new Headers(), json: () => Promise.resolve(body) };
-  globalThis.fetch = (() => Promise.resolve(answer)) as unknown as typeof fetch;
+  globalThis.fetch = (() => Promise.resolve(jsonAnswer(200, body))) as unknown as typeof fetch;
 });
 afterEach(() => act(async () => container.get(createGeneration).setAccount(null)));
 

@@ -8,19 +8,17 @@ import { createGeneration, type Generation } from '@/lib/client/generation/gener
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
-import { type JobPictures, NO_PICTURES } from '@/lib/client/recipes/job-pictures';
-import { createPictureCopies } from '@/lib/client/recipes/picture-copies';
+import type { JobPictures } from '@/lib/client/recipes/job-pictures';
 import { recipeSettings } from '@/lib/client/recipes/portrait-record';
 import { createSettings } from '@/lib/client/settings/generator-settings';
 import type { Recipe } from '@/lib/shared/contracts/portraits';
 import { answerAt } from '@/lib/client/api/testing/answer-at';
-import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { runningGeneration } from '@/lib/client/generation/testing/running-generation';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { PhotosSection } from '../../photos/photos-section';
-import { completeJsdom } from '../../testing/generator-stage';
+import { fakeCopies, freshBrowser, loadGallery, viewPortrait } from '../../testing/generator-stage';
 import { GallerySection } from '../../page/gallery-section';
 
 const UNTIL = new Date(2126, 10, 27, 12).getTime();
@@ -69,11 +67,10 @@ async function openViewer(setup: Setup = {}) {
     recipe: { ...RECIPE, ...recipe },
     secondTryUntil: until === null ? null : new Date(until).toISOString(),
   });
-  const kept = { ...NO_PICTURES, photos: [OWN_PHOTO], ...pictures };
   const container = new ServiceContainer([
     ...account.services,
     fakePortraitsApi([portrait]).service,
-    fake(createPictureCopies, { read: () => Promise.resolve(kept), tidy: () => Promise.resolve() }),
+    fakeCopies({ photos: [OWN_PHOTO], ...pictures }),
   ]);
   const generation = container.get(createGeneration);
   generation.start = start;
@@ -85,9 +82,7 @@ async function openViewer(setup: Setup = {}) {
     </>,
     { container },
   );
-  await user.click(await screen.findByRole('button', { name: /^Portrait 1/ }));
-  const viewer = await screen.findByRole('dialog', { name: 'Portrait' });
-  await within(viewer).findByText('How it was made');
+  await viewPortrait(user, 1);
   return { user, container, generation, account };
 }
 
@@ -100,16 +95,9 @@ const offer = () => screen.queryByRole('button', { name: 'Not like me?' });
 const startButton = () => screen.getByRole('button', { name: 'Try again, free' });
 const input = () => start.mock.calls[0]?.[0];
 
-beforeAll(() =>
-  Promise.all([
-    import('../../page/gallery-contents'),
-    import('../viewer/portrait-viewer'),
-    import('./second-try-dialog'),
-  ]),
-);
+beforeAll(() => Promise.all([loadGallery(), import('./second-try-dialog')]));
 beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
+  freshBrowser();
   start.mockReset().mockResolvedValue(undefined);
 });
 
