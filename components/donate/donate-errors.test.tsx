@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { signedIn } from '@/lib/testing/fake-account';
 
 import {
+  answerPayments,
   answerWith,
   donate,
   donateButton,
@@ -31,36 +32,26 @@ describe('an error', () => {
     [
       'ru',
       402,
-      { code: 'card_declined', error: 'x', declineCode: 'insufficient_funds' },
+      { code: 'card_declined', declineCode: 'insufficient_funds' },
       'На карте недостаточно средств.',
     ],
-    [
-      'ru',
-      402,
-      { code: 'card_declined', error: 'x', declineCode: 'stolen_card' },
-      'Банк отклонил платёж по этой карте.',
-    ],
-    [
-      'ru',
-      402,
-      { code: 'card_declined', error: 'x', declineCode: 'toString' },
-      'Банк отклонил платёж по этой карте.',
-    ],
-    ['en', 429, { code: 'too_many_attempts', error: 'x', retryAfterSeconds: 301 }, /try again in 6 minutes/],
-    ['en', 429, { code: 'too_many_attempts', error: 'x', retryAfterSeconds: 40 }, /try again in 40 seconds/],
-    ['en', 429, { code: 'rate_limited', error: 'x', retryAfterSeconds: 301 }, /try again in 6 minutes/],
-    ['ru', 429, { code: 'rate_limited', error: 'x', retryAfterSeconds: 301 }, /через 6 минут\./],
-    ['en', 400, { code: 'invalid_amount', error: 'x' }, /^The amount must be between \$1 and \$1,000/],
-    ['en', 401, { code: 'auth_required', error: 'x' }, 'Your sign-in has expired. Please sign in again.'],
+    ['ru', 402, { code: 'card_declined', declineCode: 'stolen_card' }, 'Банк отклонил платёж по этой карте.'],
+    ['ru', 402, { code: 'card_declined', declineCode: 'toString' }, 'Банк отклонил платёж по этой карте.'],
+    ['en', 429, { code: 'too_many_attempts', retryAfterSeconds: 301 }, /try again in 6 minutes/],
+    ['en', 429, { code: 'too_many_attempts', retryAfterSeconds: 40 }, /try again in 40 seconds/],
+    ['en', 429, { code: 'rate_limited', retryAfterSeconds: 301 }, /try again in 6 minutes/],
+    ['ru', 429, { code: 'rate_limited', retryAfterSeconds: 301 }, /через 6 минут\./],
+    ['en', 400, { code: 'invalid_amount' }, /^The amount must be between \$1 and \$1,000/],
+    ['en', 401, { code: 'auth_required' }, 'Your sign-in has expired. Please sign in again.'],
     [
       'en',
       503,
-      { code: 'payment_configuration', error: 'x' },
+      { code: 'payment_configuration' },
       'Payment configuration error: payments are not set up on this site.',
     ],
-    ['en', 418, { error: 'x' }, 'Payment failed. Please try again.'],
+    ['en', 418, {}, 'Payment failed. Please try again.'],
   ] as const)('in %s for %d %j has its own words', async (locale, status, body, sentence) => {
-    answerWith({ [PAYMENT]: () => ({ status, body }) });
+    answerPayments(status, { error: 'x', ...body });
     const { user } = await openDonatePage({ locale });
     await user.click(screen.getAllByRole('radio')[2] as HTMLElement);
     await user.click(screen.getByRole('button', { name: /^(Donate|Поддержать) / }));
@@ -71,9 +62,7 @@ describe('an error', () => {
   });
 
   it('that asks for a sign-in has the button for it, and goes after a sign-in', async () => {
-    answerWith({
-      [PAYMENT]: () => ({ status: 429, body: { code: 'donation_sign_in_required', error: 'x' } }),
-    });
+    answerPayments(429, { code: 'donation_sign_in_required', error: 'x' });
     const { user, account } = await openDonatePage();
     await donate(user);
     const alert = await screen.findByRole('alert');

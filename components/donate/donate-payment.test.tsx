@@ -6,6 +6,7 @@ import { jsonAnswer } from '@/lib/testing/json-answer';
 
 import {
   amountField,
+  answerPayments,
   answerWith,
   donate,
   donateButton,
@@ -25,9 +26,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('a donation', () => {
   it('of a signed-in user ends in thanks with everything it gave', async () => {
-    const fetchDouble = answerWith({
-      [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 1100 } }),
-    });
+    const fetchDouble = answerPayments(200, { success: true, addedCredits: 1100 });
     const { user } = await openDonatePage({ account: signedIn(130) });
     await user.click(radio('$10'));
     await user.dblClick(donateButton());
@@ -53,9 +52,7 @@ describe('a donation', () => {
   });
 
   it('waits until the account is known: without it the credits would be lost', async () => {
-    const fetchDouble = answerWith({
-      [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 525 } }),
-    });
+    const fetchDouble = answerPayments(200, { success: true, addedCredits: 525 });
     const { user, account } = await openDonatePage({ account: LOADING });
     await donate(user);
     account.become({ status: 'signed-in', account: null, error: null });
@@ -154,12 +151,7 @@ describe('a donation', () => {
   });
 
   it('goes to the bank’s page, and the form works when the browser comes back to it', async () => {
-    answerWith({
-      [PAYMENT]: () => ({
-        status: 200,
-        body: { requires_action: true, redirect_url: 'https://bank.test/3ds' },
-      }),
-    });
+    answerPayments(200, { requires_action: true, redirect_url: 'https://bank.test/3ds' });
     const { user, leaveFor } = await openDonatePage();
     await donate(user);
     expect(await screen.findByRole('link', { name: 'Go to your bank’s page' })).toHaveAttribute(

@@ -6,9 +6,9 @@ import { donationAtBank, newDonation, storeDonationAtBank } from '@/lib/client/d
 import { signedIn } from '@/lib/testing/fake-account';
 
 import {
+  answerPayments,
   answerWith,
   openDonatePage,
-  PAYMENT,
   renderDonatePage,
   resetDonateStage,
 } from './testing/donate-stage';
@@ -93,7 +93,7 @@ describe('the return from the bank', () => {
   });
 
   it('of a donation without an account says so, also to a donor who has signed in since', async () => {
-    answerWith({ [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 0 } }) });
+    answerPayments(200, { success: true, addedCredits: 0 });
     storeDonationAtBank(newDonation(NO_ACCOUNT, 1000, 'pm_1'));
     window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1');
     renderDonatePage({ account: signedIn(130) });
@@ -103,7 +103,7 @@ describe('the return from the bank', () => {
   });
 
   it('of a donation that failed all the same shows why', async () => {
-    answerWith({ [PAYMENT]: () => ({ status: 402, body: { code: 'card_declined', error: 'No.' } }) });
+    answerPayments(402, { code: 'card_declined', error: 'No.' });
     storeDonationAtBank(newDonation('ada', 1000, 'pm_1'));
     window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1');
     renderDonatePage({ account: signedIn(130) });

@@ -69,6 +69,11 @@ export function answerWith(answers: Record<string, () => { status: number; body:
 /** Where the page sends a donation. */
 export const PAYMENT = donateEndpoint.path;
 
+/** Answers each donation so. */
+export function answerPayments(status: number, body: object): jest.Mock {
+  return answerWith({ [PAYMENT]: () => ({ status, body }) });
+}
+
 export const radio = (name: string): HTMLElement => screen.getByRole('radio', { name });
 export const donateButton = (): HTMLElement => screen.getByRole('button', { name: /^Donate/ });
 export const amountField = (): HTMLElement =>

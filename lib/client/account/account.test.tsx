@@ -36,6 +36,14 @@ function start(): { readonly current: AccountState } {
   };
 }
 
+/** Opens a page and signs in, until the account is there. */
+async function startSignedIn(): Promise<ReturnType<typeof start>> {
+  const result = start();
+  await act(() => account.signIn());
+  await waitFor(() => expect(result.current.account?.credits).toBe(100));
+  return result;
+}
+
 let forgetUser: jest.SpyInstance;
 const closeWindow = jest.fn();
 const openedWindow = { close: closeWindow } as unknown as Window;
@@ -62,9 +70,7 @@ describe('the account', () => {
   });
 
   it('signs in through the popup and fetches the account with the token', async () => {
-    const result = start();
-    await act(() => account.signIn());
-    await waitFor(() => expect(result.current.account?.credits).toBe(100));
+    const result = await startSignedIn();
     expect(result.current.status).toBe('signed-in');
     const [path, init] = fetchMock.mock.lastCall ?? [];
     expect(path).toBe('/api/account');
@@ -203,9 +209,7 @@ describe('the account', () => {
     ['gets the focus again', new Event('focus')],
     ['comes back from the page cache', new PageTransitionEvent('pageshow', { persisted: true })],
   ])('fetches the balance when the window %s', async (_name, event) => {
-    const result = start();
-    await act(() => account.signIn());
-    await waitFor(() => expect(result.current.account?.credits).toBe(100));
+    const result = await startSignedIn();
     credits = 70;
     act(() => void window.dispatchEvent(event));
     await waitFor(() => expect(result.current.account?.credits).toBe(70));
@@ -214,9 +218,7 @@ describe('the account', () => {
   it('asks again once when the server still settles something', async () => {
     jest.useFakeTimers();
     fetchMock.mockImplementation(async () => jsonAnswer(200, { ...ACCOUNT, credits, isSettling: true }));
-    const result = start();
-    await act(() => account.signIn());
-    await waitFor(() => expect(result.current.account?.credits).toBe(100));
+    const result = await startSignedIn();
     credits = 130;
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(result.current.account?.credits).toBe(130);
@@ -225,9 +227,7 @@ describe('the account', () => {
   });
 
   it('keeps the known balance when a refresh fails', async () => {
-    const result = start();
-    await act(() => account.signIn());
-    await waitFor(() => expect(result.current.account).not.toBeNull());
+    const result = await startSignedIn();
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await act(() => account.refresh());
     expect(result.current).toMatchObject({ account: { credits: 100 }, error: null });
@@ -243,8 +243,7 @@ describe('the account', () => {
   });
 
   it('gives an account no token of another one, and does not sign the other one out', async () => {
-    const result = start();
-    await act(() => account.signIn());
+    const result = await startSignedIn();
     const auth = container.get(createAuth);
     await expect(auth.idToken('u1')).resolves.toBe('token of u1');
     await expect(auth.idToken('u2')).rejects.toThrow(OtherAccountError);
@@ -254,8 +253,7 @@ describe('the account', () => {
   });
 
   it('signs out, and can sign in again', async () => {
-    const result = start();
-    await act(() => account.signIn());
+    const result = await startSignedIn();
     await act(() => container.get(createAuth).signOut());
     expect(result.current).toMatchObject({ status: 'signed-out', account: null });
     await act(() => account.signIn());
@@ -263,8 +261,7 @@ describe('the account', () => {
   });
 
   it('forgets its user once: at a sign-out, and when the identity provider ends the session', async () => {
-    start();
-    await act(() => account.signIn());
+    await startSignedIn();
     expect(forgetUser).not.toHaveBeenCalled();
     await act(() => container.get(createAuth).signOut());
     await waitFor(() => expect(forgetUser).toHaveBeenCalledTimes(1));
@@ -276,8 +273,7 @@ describe('the account', () => {
   });
 
   it('forgets no user where another tab has done so, and one whose session has ended while no tab was open', async () => {
-    const result = start();
-    await act(() => account.signIn());
+    const result = await startSignedIn();
     window.localStorage.removeItem('signedIn');
     await act(async () => sdk.endSession());
     expect(result.current.status).toBe('signed-out');

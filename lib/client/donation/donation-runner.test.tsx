@@ -58,17 +58,16 @@ function openPage() {
   const donate = (cents: number, uid: string | null = 'ada') =>
     finish(runner.donate({ cents, uid, billing: {}, makePaymentMethod }));
   const keysSent = () => processPayment.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
-  return {
-    signOut,
-    store,
-    runner,
-    processPayment,
-    leaveFor,
-    refreshAccount,
-    makePaymentMethod,
-    donate,
-    keysSent,
-  };
+  const calls = { processPayment, leaveFor, refreshAccount, makePaymentMethod };
+  return { ...calls, signOut, store, runner, donate, keysSent };
+}
+
+/** A page whose donation of $10 has no answer, nor has any other until a test says so. */
+async function openUnanswered() {
+  const page = openPage();
+  page.processPayment.mockRejectedValue(LOST);
+  await page.donate(1000);
+  return page;
 }
 
 /** Lets the time pass that a call needs. */
@@ -206,9 +205,7 @@ describe('a donation whose answer is lost', () => {
   });
 
   it('comes first when the user donates again: if it is paid, nothing else is charged', async () => {
-    const page = openPage();
-    page.processPayment.mockRejectedValue(LOST);
-    await page.donate(1000);
+    const page = await openUnanswered();
     expect(page.store.get()).toMatchObject({ unansweredCents: 1000, phase: { name: 'form' } });
     page.processPayment.mockResolvedValue(PAID);
     await page.donate(2000);
@@ -220,9 +217,7 @@ describe('a donation whose answer is lost', () => {
   it.each(['card_declined', 'payment_failed', 'invalid_field', 'invalid_amount', 'invalid_request'] as const)(
     'that has failed (%s) is replaced by the new one',
     async (code) => {
-      const page = openPage();
-      page.processPayment.mockRejectedValue(LOST);
-      await page.donate(1000);
+      const page = await openUnanswered();
       page.processPayment.mockReset().mockRejectedValueOnce(new CallError(code)).mockResolvedValueOnce(PAID);
       await page.donate(2000);
       expect(new Set(page.keysSent()).size).toBe(2);
@@ -242,9 +237,7 @@ describe('a donation whose answer is lost', () => {
   });
 
   it('is not repeated by a reload, only by the user, and can be forgotten', async () => {
-    const before = openPage();
-    before.processPayment.mockRejectedValue(LOST);
-    await before.donate(1000);
+    const before = await openUnanswered();
     const page = openPage();
     page.runner.showUnanswered('ada');
     expect(page.store.get().unansweredCents).toBe(1000);
@@ -264,18 +257,14 @@ describe('a donation whose answer is lost', () => {
     ['after twenty hours, before its key', 20],
     ['when a clock that was set back hides its age', -365 * 24],
   ])('is forgotten %s', async (_, hours) => {
-    const page = openPage();
-    page.processPayment.mockRejectedValue(LOST);
-    await page.donate(1000);
+    const page = await openUnanswered();
     jest.setSystemTime(Date.now() + hours * 60 * 60_000);
     page.runner.showUnanswered('ada');
     expect(page.store.get().unansweredCents).toBeNull();
   });
 
   it('belongs to its account; one without an account stays so after a sign-in', async () => {
-    const page = openPage();
-    page.processPayment.mockRejectedValue(LOST);
-    await page.donate(1000, 'ada');
+    const page = await openUnanswered();
     page.runner.showUnanswered('bob');
     expect(page.store.get().unansweredCents).toBeNull();
     sessionStorage.clear();

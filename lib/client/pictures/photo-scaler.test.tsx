@@ -46,6 +46,14 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
+/** A scaler whose worker has this photo. */
+async function startScaling(...asked: Parameters<ReturnType<typeof startScaler>['scale']>) {
+  const scaler = startScaler();
+  const result = scaler.scale(...asked);
+  await flush();
+  return { ...scaler, result };
+}
+
 beforeEach(() => {
   makeFilesReadable();
   onPage.mockReset();
@@ -81,9 +89,7 @@ describe('scaling photos in a worker', () => {
   });
 
   it('rejects when the photo can not be decoded', async () => {
-    const { workers, scale } = startScaler();
-    const result = scale(source);
-    await flush();
+    const { workers, result } = await startScaling(source);
     workers[0]?.answer(0, null);
     await expect(result).rejects.toThrow('decoded');
     expect(onPage).not.toHaveBeenCalled();
@@ -92,9 +98,7 @@ describe('scaling photos in a worker', () => {
 
 describe('a HEIC', () => {
   it('that the browser can decode is decoded by the browser', async () => {
-    const { workers, scale } = startScaler();
-    const result = scale(heic);
-    await flush();
+    const { workers, result } = await startScaling(heic);
     const scaled = scaledAs('by the browser');
     workers[0]?.answer(0, scaled);
     expect(await result).toBe(scaled);
@@ -115,9 +119,7 @@ describe('a HEIC', () => {
   });
 
   it('is alone in that: another photo is not given to libheif, nor one that was not tried', async () => {
-    const { workers, scale } = startScaler();
-    const result = scale(source);
-    await flush();
+    const { workers, result } = await startScaling(source);
     workers[0]?.answer(0, null);
     await expect(result).rejects.toThrow('decoded');
     const offline = createPhotoScaler(
@@ -132,19 +134,17 @@ describe('a HEIC', () => {
 });
 
 describe('without a worker', () => {
+  const onPageScaled = scaledAs('on the page');
+  beforeEach(() => void onPage.mockResolvedValue(onPageScaled));
+  afterEach(() => jest.useRealTimers());
+
   it('the page does the work', async () => {
-    const onPageScaled = scaledAs('on the page');
-    onPage.mockResolvedValue(onPageScaled);
     const { scale } = createPhotoScaler(() => Promise.reject(new Error('none')), scaleHeic, 1, loadPageTools);
     expect(await scale(source)).toBe(onPageScaled);
   });
 
   it('the page does the work of one that breaks, and all work after the second', async () => {
-    const onPageScaled = scaledAs('on the page');
-    onPage.mockResolvedValue(onPageScaled);
-    const { workers, scale } = startScaler();
-    const result = scale(source);
-    await flush();
+    const { workers, scale, result } = await startScaling(source);
     workers[0]?.dispatchEvent(new Event('error'));
     expect(await result).toBe(onPageScaled);
     expect(workers[0]?.terminate).toHaveBeenCalled();
@@ -158,20 +158,15 @@ describe('without a worker', () => {
 
   it('the page does the work of one that never sends a message', async () => {
     jest.useFakeTimers();
-    const onPageScaled = scaledAs('on the page');
-    onPage.mockResolvedValue(onPageScaled);
     const { workers, scale } = startScaler();
     const result = scale(source);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await result).toBe(onPageScaled);
     expect(workers[0]?.terminate).toHaveBeenCalled();
-    jest.useRealTimers();
   });
 
   it('the page does the work of one that hangs after its first message', async () => {
     jest.useFakeTimers();
-    const onPageScaled = scaledAs('on the page');
-    onPage.mockResolvedValue(onPageScaled);
     const { workers, scale } = startScaler();
     const first = scale(source);
     await jest.advanceTimersByTimeAsync(0);
@@ -181,7 +176,6 @@ describe('without a worker', () => {
     await jest.advanceTimersByTimeAsync(120_000);
     expect(await second).toBe(onPageScaled);
     expect(workers[0]?.terminate).toHaveBeenCalled();
-    jest.useRealTimers();
   });
 
   it('that broke before its first photo, a new one does the work', async () => {
@@ -209,11 +203,9 @@ describe('where the browser hides what a canvas has', () => {
   const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
   /** Scales a photo, by a worker that says so. */
   async function scaleHidden(...args: Parameters<ReturnType<typeof startScaler>['scale']>) {
-    const { workers, scale } = startScaler();
-    const scaled = scale(...args);
-    await flush();
+    const { workers, result } = await startScaling(...args);
     workers[0]?.answer(0, 'hidden');
-    return scaled;
+    return result;
   }
 
   it('gives a small file as it is, for the server to scale', async () => {
