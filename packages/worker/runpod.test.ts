@@ -4,6 +4,8 @@ import { readEnvironment } from './environment';
 import { Runpod, RunpodError } from './runpod';
 import { SdkServer } from './testing/sdk-server';
 
+const FAILED = { kind: 'failed', error: 'no_face: …' } as const;
+
 let server: SdkServer;
 let runpod: Runpod;
 
@@ -179,22 +181,18 @@ describe('the output', () => {
     'is sent again after %j, three times in all',
     async (answer) => {
       server.plan('job-done', answer, answer);
-      await runpod.finish('job-1', { kind: 'failed', error: 'no_face: …' });
+      await runpod.finish('job-1', FAILED);
       expect(server.done).toEqual(Array(3).fill({ id: 'job-1', body: { error: 'no_face: …' } }));
 
       server.plan('job-done', answer, answer, answer);
-      await expect(runpod.finish('job-2', { kind: 'failed', error: 'no_face: …' })).rejects.toThrow(
-        RunpodError,
-      );
+      await expect(runpod.finish('job-2', FAILED)).rejects.toThrow(RunpodError);
       expect(server.finishedJobs.filter((id) => id === 'job-2')).toHaveLength(3);
     },
   );
 
   it.each([400, 401, 404, 413])('is not sent again after %d', async (status) => {
     server.plan('job-done', { status });
-    await expect(runpod.finish('job-1', { kind: 'failed', error: 'no_face: …' })).rejects.toMatchObject({
-      status,
-    });
+    await expect(runpod.finish('job-1', FAILED)).rejects.toMatchObject({ status });
     expect(server.calls).toHaveLength(1);
   });
 });
@@ -205,11 +203,7 @@ describe('a call that fails', () => {
     ['stops', 'job-stop', (worker: Runpod) => worker.stops(never())],
     ['ping', 'ping', (worker: Runpod) => worker.ping(['job-1'])],
     ['report', 'job-done', (worker: Runpod) => worker.report('job-1', { progress: 1 })],
-    [
-      'finish',
-      'job-done',
-      (worker: Runpod) => worker.finish('job-1', { kind: 'failed', error: 'no_face: …' }),
-    ],
+    ['finish', 'job-done', (worker: Runpod) => worker.finish('job-1', FAILED)],
   ] as const;
 
   it.each(CALLS)('throws the status of the answer: %s', async (_name, address, call) => {
