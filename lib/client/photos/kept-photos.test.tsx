@@ -75,6 +75,14 @@ async function untilKept(...names: string[]): Promise<void> {
   await waitFor(async () => expect(await keptNames()).toEqual(names));
 }
 
+/** A tab with photos of these names, which the database has. */
+async function openKept(...names: string[]) {
+  const tab = openTab();
+  await tab.photos.add(names.map(file));
+  await untilKept(...names);
+  return tab;
+}
+
 async function keptNames(): Promise<string[]> {
   return (await keptPhotos()).map(({ fileName }) => fileName).sort();
 }
@@ -103,9 +111,7 @@ async function isDatabaseThere(): Promise<boolean> {
 
 describe('the photos after a reload', () => {
   it('are those of before, in their sequence, ready for upload and with the same name in the cache', async () => {
-    const before = openTab().photos;
-    await before.add([file('a.jpg'), file('b.jpg')]);
-    await untilKept('a.jpg', 'b.jpg');
+    const { photos: before } = await openKept('a.jpg', 'b.jpg');
     const after = openTab().photos;
     await waitFor(() => expect(namesIn(after)).toEqual(['a.jpg', 'b.jpg']));
     const names = ({ cacheName }: Photo) => cacheName;
@@ -116,9 +122,7 @@ describe('the photos after a reload', () => {
   });
 
   it('have the turns of before, and the user’s own turn is not the look’s to change', async () => {
-    const before = openTab();
-    await before.photos.add([file('a.jpg')]);
-    await untilKept('a.jpg');
+    const before = await openKept('a.jpg');
     await waitFor(() => expect(before.photos.store.get().photos[0]?.facts).toBeNull());
     before.turn();
     before.turn();
@@ -136,9 +140,7 @@ describe('the photos after a reload', () => {
   });
 
   it('lack a removed one, and another tab’s removal leaves this tab’s photos alone', async () => {
-    const { photos } = openTab();
-    await photos.add([file('a.jpg'), file('b.jpg')]);
-    await untilKept('a.jpg', 'b.jpg');
+    const { photos } = await openKept('a.jpg', 'b.jpg');
     const other = openTab().photos;
     await other.add([file('c.jpg')]);
     await untilKept('a.jpg', 'b.jpg', 'c.jpg');
@@ -149,9 +151,7 @@ describe('the photos after a reload', () => {
   });
 
   it('stay stored while they are brought back, no longer than before', async () => {
-    const { photos } = openTab();
-    await photos.add([file('a.jpg'), file('b.jpg')]);
-    await untilKept('a.jpg', 'b.jpg');
+    await openKept('a.jpg', 'b.jpg');
     const stored = async () => (await keptPhotos()).map(({ keptAt }) => keptAt);
     const before = await stored();
     const deletion = jest.spyOn(IDBObjectStore.prototype, 'delete');
@@ -165,9 +165,7 @@ describe('the photos after a reload', () => {
   });
 
   it('lack one that is removed while another is scaled', async () => {
-    const { container, photos } = openTab();
-    await photos.add([file('a.jpg')]);
-    await untilKept('a.jpg');
+    const { container, photos } = await openKept('a.jpg');
     jest.spyOn(container.get(createPageScaler), 'scale').mockReturnValue(new Promise(() => undefined));
     await photos.add([file('b.jpg')]);
     photos.remove(photos.store.get().photos[0]?.id ?? '');
@@ -175,9 +173,7 @@ describe('the photos after a reload', () => {
   });
 
   it('are gone after a day', async () => {
-    const { photos } = openTab();
-    await photos.add([file('a.jpg')]);
-    await untilKept('a.jpg');
+    await openKept('a.jpg');
     const later = Date.now() + 25 * HOUR_MS;
     jest.spyOn(Date, 'now').mockReturnValue(later);
     await openTab().photos.restore();
