@@ -31,9 +31,9 @@ export function anAccount(changes: Partial<AccountResponse> = {}): AccountRespon
   };
 }
 
-/** The state of Ada's account with a balance in credits. */
-export function signedIn(credits: number, uid = 'ada'): AccountState {
-  return { status: 'signed-in', account: anAccount({ credits, uid }), error: null };
+/** The state of Ada's account with a balance in credits; other fields can be replaced. */
+export function signedIn(credits: number, changes: Partial<AccountResponse> = {}): AccountState {
+  return { status: 'signed-in', account: anAccount({ ...changes, credits }), error: null };
 }
 
 /** Stands for the account and the sign-in of a client; its token is "token". */

@@ -148,7 +148,7 @@ describe('choosing', () => {
   it('ends with a change of account', async () => {
     const { user, account } = await openGallery(accountPortraits(3));
     await user.click(mark(2));
-    account.become(signedIn(100, 'bob'));
+    account.become(signedIn(100, { uid: 'bob' }));
     await waitFor(() => expect(mark(2)).not.toBeChecked());
   });
 

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { signedIn } from '@/lib/testing/fake-account';
+import { jsonAnswer } from '@/lib/testing/json-answer';
 
 import {
   choosePhotos,
@@ -19,18 +20,9 @@ type Answer = Pick<Response, 'status' | 'headers' | 'json'>;
 let answers: Answer[];
 const fetchMock = jest.fn<Promise<Answer>, [string, RequestInit]>();
 
-function answer(status: number, body: object): Answer {
-  return { status, headers: new Headers(), json: () => Promise.resolve(body) };
-}
-
-function withoutConsent(consentVersion: string | null = null) {
-  const state = signedIn(130);
-  return { ...state, account: state.account && { ...state.account, consentVersion } };
-}
-
 /** The page of a user with two photos, who has activated Generate. */
 async function askFor(consentVersion: string | null = null) {
-  tab.account.become(withoutConsent(consentVersion));
+  tab.account.become(signedIn(130, { consentVersion }));
   const user = renderGenerator(tab);
   await choosePhotos(user, 2);
   await user.click(generateButton());
@@ -51,11 +43,11 @@ async function tickAll(user: UserEvent): Promise<void> {
 beforeEach(() => {
   freshBrowser();
   ({ api, ...tab } = openTab());
-  answers = [answer(200, { version: LEGAL_VERSION })];
+  answers = [jsonAnswer(200, { version: LEGAL_VERSION })];
   fetchMock.mockReset();
   fetchMock.mockImplementation((path) => {
     if (path !== giveConsentEndpoint.path)
-      return Promise.resolve(answer(200, { portraits: [], nextCursor: null }));
+      return Promise.resolve(jsonAnswer(200, { portraits: [], nextCursor: null }));
     const next = answers.shift();
     return next ? Promise.resolve(next) : Promise.reject(new TypeError('no network'));
   });
@@ -115,7 +107,7 @@ it('uploads nothing when it is cancelled, and asks again at the next click', asy
 });
 
 it('says that the page is old when the server asks for another version', async () => {
-  answers = [answer(403, { code: 'consent_required', error: 'Please confirm.' })];
+  answers = [jsonAnswer(403, { code: 'consent_required', error: 'Please confirm.' })];
   const { user } = await askFor();
   await tickAll(user);
   await user.click(screen.getByRole('button', { name: 'Agree and continue' }));
@@ -131,7 +123,7 @@ it('says that the consent was not saved, and tries again', async () => {
   await user.click(agree);
   expect(await screen.findByText('We couldn’t save your consent')).toBeInTheDocument();
   expect(api.uploadImage).not.toHaveBeenCalled();
-  answers = [answer(200, { version: LEGAL_VERSION })];
+  answers = [jsonAnswer(200, { version: LEGAL_VERSION })];
   await user.click(agree);
   await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(1));
 });

@@ -27,8 +27,7 @@ interface Setup {
 /** Opens the viewer of a second try, whose first portrait is the gallery's oldest. */
 async function openViewer({ until = UNTIL, left = 2, hasOther = true }: Setup = {}) {
   const user = userEvent.setup();
-  const state = signedIn(70);
-  const account = fakeAccount({ ...state, account: state.account && { ...state.account, guarantees: left } });
+  const account = fakeAccount(signedIn(70, { guarantees: left }));
   const guarantee = until === null ? null : { until: new Date(until).toISOString(), credits: 30 };
   const other = accountPortrait({ address: portraitAddress(3), jobId: 'other' });
   const second = accountPortrait({ address: portraitAddress(2), jobId: 'second', guarantee });

@@ -27,10 +27,8 @@ const api = fakeGenerationApi();
 
 /** Asks for the second try of a portrait whose user has to consent first, and consents. */
 async function tryAgainWithConsent(pose: Recipe['pose']): Promise<void> {
-  const account = signedIn(70);
-  const waiting = { ...account, account: account.account && { ...account.account, consentVersion: null } };
   container = new ServiceContainer([
-    ...fakeAccount(waiting).services,
+    ...fakeAccount(signedIn(70, { consentVersion: null })).services,
     fake(createGenerationApi, () => api),
     fakeCopies(PICTURES),
     fakePortraitsApi([

@@ -60,9 +60,7 @@ interface Setup {
 async function openViewer(setup: Setup = {}) {
   const { recipe, until = UNTIL, pictures, left = 2, chosen = [] } = setup;
   const user = userEvent.setup();
-  const state = signedIn(70);
-  const known = state.account && { ...state.account, secondTries: left };
-  const account = fakeAccount({ ...state, account: known });
+  const account = fakeAccount(signedIn(70, { secondTries: left }));
   const portrait = accountPortrait({
     recipe: { ...RECIPE, ...recipe },
     secondTryUntil: until === null ? null : new Date(until).toISOString(),
