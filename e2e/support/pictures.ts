@@ -9,7 +9,7 @@ import { pictureXmp } from '@/lib/shared/picture-xmp';
 const IMAGES = path.join('public', 'images');
 
 /** Files of drawn faces that the preview engine detects. */
-export const SELFIES: readonly string[] = [1, 2, 3].map((number) =>
+export const SELFIES: readonly string[] = [1, 3, 4].map((number) =>
   path.join(IMAGES, 'demo', `selfie-${number}-480.webp`),
 );
 
