@@ -9,13 +9,14 @@ import {
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import type { Segmenter } from '@chiaro/engine/models/person-segmenter';
 
-/** What a look at a photo needs. FaceMesh has 1.5 MB and is read of few photos, so it loads with the first of them. */
-export interface LookModels extends UserModels {
-  readonly segmenter: Segmenter;
-}
-
+/** FaceMesh has 1.5 MB and is read of few photos, so it loads with the first of them. */
 export interface UserModels extends Pick<FaceModels, 'blazeFace'> {
   readonly loadFaceMesh: () => Promise<FaceModels['faceMesh']>;
+}
+
+/** What finds the user and their outline. */
+export interface LookModels extends UserModels {
+  readonly segmenter: Segmenter;
 }
 
 interface UserFaces extends PhotoFaces {

@@ -1,5 +1,5 @@
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
-import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
+import { loadGraphModel } from '@tensorflow/tfjs-converter';
 import { enableProdMode, setBackend } from '@tensorflow/tfjs-core';
 
 import type { RasterImage } from '@chiaro/engine/image/color-image';
@@ -18,18 +18,16 @@ import type {
 } from '@/lib/client/preview/preview-messages';
 
 import { embedFace, type FaceEmbeddings, likenessesOf, mayShowDifferentPeople } from './compare-faces';
+import type { LookModels } from './find-user';
 import { LOOKED_AT_SIDE, lookAtPicture } from './look-at-picture';
 import { readPixels } from './preview/read-pixels';
 
 /** The folder with the model and TensorFlow.js' WebAssembly. */
 const FOLDER = new URL('.', import.meta.url).href;
 
-const backend = startBackend();
-const starting = loadBlazeFace();
-const segmentation = loadSegmentation();
-for (const loading of [backend, segmentation]) loading.catch(() => undefined);
-// Without its model the worker ends, after the answers: the page starts another.
-starting.catch((error: unknown) => setTimeout(() => self.reportError(error)));
+const loading = loadModels();
+// A request reports the failure.
+loading.catch(() => undefined);
 
 async function startBackend(): Promise<void> {
   // Silences the advice to install the native addon.
@@ -38,19 +36,18 @@ async function startBackend(): Promise<void> {
   if (!(await setBackend('wasm'))) throw new Error('TensorFlow.js could not start on WebAssembly.');
 }
 
-async function loadSegmentation(): Promise<GraphModel> {
-  await backend;
-  const model = await loadGraphModel(`${FOLDER}selfie.json`);
-  new PersonSegmenter(model).segment({ width: 1, height: 1, pixels: new Uint8Array(3) });
-  return model;
-}
-
-async function loadBlazeFace(): Promise<BlazeFace> {
-  await backend;
-  const blazeFace = new BlazeFace(await loadGraphModel(`${FOLDER}blazeface.json`));
+async function loadModels(): Promise<LookModels> {
+  await startBackend();
+  const [faces, selfie] = await Promise.all([
+    loadGraphModel(`${FOLDER}blazeface.json`),
+    loadGraphModel(`${FOLDER}selfie.json`),
+  ]);
+  const models = { blazeFace: new BlazeFace(faces), segmenter: new PersonSegmenter(selfie), loadFaceMesh };
   // A model's first run also makes its kernels ready.
-  blazeFace.findCandidates({ width: 1, height: 1, pixels: new Uint8Array(3) }, { left: 0, top: 0, side: 1 });
-  return blazeFace;
+  const picture = { width: 1, height: 1, pixels: new Uint8Array(3) };
+  models.blazeFace.findCandidates(picture, { left: 0, top: 0, side: 1 });
+  models.segmenter.segment(picture);
+  return models;
 }
 
 let faceMesh: Promise<FaceMesh> | null = null;
@@ -83,13 +80,12 @@ async function decode(picture: Blob): Promise<{ image: RasterImage; scale: numbe
 }
 
 async function look({ picture, isUpright }: LookRequest): Promise<PhotoFacts> {
-  const [blazeFace, model, { image, scale }] = await Promise.all([starting, segmentation, decode(picture)]);
-  const segmenter = new PersonSegmenter(model);
-  return lookAtPicture(image, { blazeFace, loadFaceMesh, segmenter }, { isUpright, scale });
+  const [models, { image, scale }] = await Promise.all([loading, decode(picture)]);
+  return lookAtPicture(image, models, { isUpright, scale });
 }
 
 async function compare({ portraits, photos }: CompareRequest): Promise<CompareAnswer> {
-  const [blazeFace, faceRes] = await Promise.all([starting, loadGraphModel(`${FOLDER}faceres.json`)]);
+  const [{ blazeFace }, faceRes] = await Promise.all([loading, loadGraphModel(`${FOLDER}faceres.json`)]);
   async function embedAll(pictures: readonly Blob[]): Promise<(FaceEmbeddings | null)[]> {
     const embeddings = [];
     for (const picture of pictures)
@@ -108,16 +104,12 @@ async function preview({ preview: wanted }: PreviewRequest): Promise<PreviewWork
   const decoding = decodeToBitmap(wanted.photo);
   decoding.catch(() => undefined);
   const { answerPreview } = await import('./preview/answer-preview');
-  return {
-    preview: await answerPreview(wanted, { decoding, blazeFace: starting, loadFaceMesh, segmentation }),
-  };
+  return { preview: await answerPreview(wanted, decoding, loading) };
 }
 
 async function estimate({ estimate: portrait }: OpacityRequest): Promise<OpacityAnswer> {
   const { estimatePortraitOpacity } = await import('./preview/estimate-portrait-opacity');
-  return {
-    opacity: await estimatePortraitOpacity(portrait, { blazeFace: starting, loadFaceMesh, segmentation }),
-  };
+  return { opacity: await estimatePortraitOpacity(portrait, loading) };
 }
 
 type WorkerRequest = OpacityRequest | LookRequest | CompareRequest | PreviewPreparation | PreviewRequest;
@@ -137,10 +129,13 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
     void compare(data)
       .catch((): CompareAnswer => ({ likenesses: null, mayDiffer: false }))
       .then((answer) => self.postMessage(answer));
-  else
+  else {
+    // Without its models the worker ends, after the answer: the page starts another.
+    loading.catch((error: unknown) => setTimeout(() => self.reportError(error)));
     void look(data)
       .catch(() => null)
       .then((facts) => self.postMessage({ id: data.id, facts } satisfies LookAnswer));
+  }
 });
 
 // The pool waits for a first message; no request has the id 0.

@@ -1,12 +1,9 @@
-import type { GraphModel } from '@tensorflow/tfjs-converter';
 import { env } from '@tensorflow/tfjs-core';
 
 import type { Affine } from '@chiaro/engine/image/affine';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { keepPlanesIn } from '@chiaro/engine/image/plane-memory';
 import type { QuarterTurns } from '@chiaro/engine/image/crop';
-import type { BlazeFace } from '@chiaro/engine/models/blazeface';
-import { PersonSegmenter } from '@chiaro/engine/models/person-segmenter';
 import { type DecodedPhoto, decodePhoto } from '@/lib/client/pictures/decode-photo';
 import {
   type DecodedPicture,
@@ -24,7 +21,7 @@ import type {
   PreviewWorkerAnswer,
 } from '@/lib/client/preview/preview-messages';
 
-import type { UserModels } from '../find-user';
+import type { LookModels } from '../find-user';
 import { readPixels } from './read-pixels';
 import { frameTransform } from './frame-transform';
 import { makePreview } from './make-preview';
@@ -43,19 +40,14 @@ const ENOUGH = 0.95;
 const PLANES_BYTES = 96 * 2 ** 20;
 const tools: PictureTools = { decode: decodeToBitmap, makeCanvas: makeWorkerCanvas };
 
-/** What has begun to load when a preview is asked for. */
-interface Loading {
-  /** The photo as the browser decodes it. */
-  readonly decoding: Promise<DecodedPicture>;
-  readonly blazeFace: Promise<BlazeFace>;
-  readonly loadFaceMesh: UserModels['loadFaceMesh'];
-  readonly segmentation: Promise<GraphModel>;
-}
-
-/** Makes the pictures of a preview, or says why there are none. Rejects when something breaks. */
+/**
+ * Makes the pictures of a preview, or says why there are none; `decoding` is the photo as the browser decodes it. Rejects when
+ * something breaks.
+ */
 export async function answerPreview(
   { photo, poseId, platePath, label, side }: PreviewRequest['preview'],
-  loading: Loading,
+  decoding: Promise<DecodedPicture>,
+  loading: Promise<LookModels>,
 ): Promise<Answer> {
   try {
     makeWorkerCanvas(1, 1);
@@ -67,19 +59,14 @@ export async function answerPreview(
   plate.catch(() => undefined);
   const decoded = await decodePhoto(photo, {
     ...tools,
-    decode: (source, isRaw) =>
-      source === photo && !isRaw ? loading.decoding : decodeToBitmap(source, isRaw),
+    decode: (source, isRaw) => (source === photo && !isRaw ? decoding : decodeToBitmap(source, isRaw)),
   }).catch(() => null);
   if (!decoded) return { problem: 'unreadable' };
   reportProgress();
   try {
     if (!(await env().getAsync('WASM_HAS_SIMD_SUPPORT'))) return { problem: 'unsupported' };
     const reduced = drawWhole(decoded, fitInto(decoded, SEARCHED_SIDE));
-    const models = {
-      blazeFace: await loading.blazeFace,
-      loadFaceMesh: loading.loadFaceMesh,
-      segmenter: new PersonSegmenter(await loading.segmentation),
-    };
+    const models = await loading;
     reportProgress();
     keepPlanesIn(new ArrayBuffer(PLANES_BYTES));
     const made = await makePreview(

@@ -28,12 +28,11 @@ import { scoped } from '@chiaro/engine/image/plane-memory';
 import { resize, shrink } from '@chiaro/engine/image/resample';
 import type { QuarterTurns } from '@chiaro/engine/image/crop';
 import { insideOf } from '@chiaro/engine/image/warp';
-import type { Segmenter } from '@chiaro/engine/models/person-segmenter';
 import type { PreviewProblem } from '@/lib/client/preview/preview-messages';
 import { weightedBlur, wideBlur } from '@chiaro/engine/image/blur';
 import { mix, smoothStep } from '@chiaro/engine/image/numbers';
 
-import { findUser, type UserModels } from '../find-user';
+import { findUser, type LookModels } from '../find-user';
 import { addDetail, type SmallScene } from './add-detail';
 import { developQuickly } from './develop-quickly';
 import { fitFace } from './fit-face';
@@ -43,10 +42,6 @@ export interface Pose {
   readonly composition: Composition;
   /** Direction of the key light. */
   readonly key: LightSlope;
-}
-
-export interface PreviewModels extends UserModels {
-  readonly segmenter: Segmenter;
 }
 
 interface PreviewInput {
@@ -82,7 +77,7 @@ const MOST_CUT = 0.1;
 /** Makes a preview with the engine's modules, at fewer pixels, with the mean face and without the costly steps. */
 export async function makePreview(
   input: PreviewInput,
-  { segmenter, ...userModels }: PreviewModels,
+  { segmenter, ...userModels }: LookModels,
 ): Promise<PreviewRasters | PreviewProblem> {
   const { size, pose } = input;
   const { image, turns, boxes, confidence } = await findUser(input.photo, userModels);
