@@ -44,7 +44,7 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
   useEffect(() => {
     if (number === undefined) return;
     const { activeElement, body } = document;
-    // A late error interrupts nobody who writes elsewhere: as an alert it is announced all the same.
+    // A late error leaves the focus in a field elsewhere: an alert is announced without it.
     if (activeElement !== body && !slot.current?.parentElement?.contains(activeElement)) return;
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: 'nearest' });

@@ -135,7 +135,7 @@ export class GenerationRunner {
       const whole = { ...request, ...origin };
       const pending = pendingSubmissionsFor(account.uid, whole, count);
       await this.keepPictures(batch, pending, input);
-      // Nobody would watch the jobs of one that has ended.
+      // A batch that has ended watches no jobs.
       if (this.batch === batch) await batch.submit(pending);
     } catch (error) {
       if (uploads.signal.aborted) return;
