@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { z } from 'zod';
 
 import { createFakeServices } from '../../testing/fake-services';
-import { cursorKey } from './process-pages';
-import { processPages } from './process-pages';
+import { documentKey } from '../database';
+import { cursorKey, DOCUMENTS_A_PAGE, processDocuments, processPages } from './process-pages';
 
 const NEVER = { isTimeUp: () => false };
 
@@ -106,4 +107,32 @@ describe('processPages', () => {
       }),
     );
   });
+});
+
+describe('processDocuments', () => {
+  const item = z.object({ id: z.string(), isOpen: z.boolean() });
+
+  it.each([DOCUMENTS_A_PAGE - 1, DOCUMENTS_A_PAGE, DOCUMENTS_A_PAGE + 1])(
+    'works on those of %d documents that are due, each once',
+    async (count) => {
+      const { services, database } = createFakeServices();
+      const ids = Array.from({ length: count }, (_, index) => String(index).padStart(4, '0'));
+      await database.write((transaction) => {
+        for (const id of [...ids, 'closed'])
+          transaction.create(documentKey(`items/${id}`, item), { id, isOpen: id !== 'closed' });
+      });
+      const worked: string[] = [];
+      const task = {
+        name: 'items',
+        collection: documentKey('items', item),
+        field: 'isOpen' as const,
+        equals: true,
+        idOf: ({ id }: z.infer<typeof item>) => id,
+        isDue: ({ id }: z.infer<typeof item>) => !id.endsWith('7'),
+        work: async ({ id }: z.infer<typeof item>) => void worked.push(id),
+      };
+      await processDocuments(services, task, NEVER);
+      expect(worked.toSorted()).toEqual(ids.filter((id) => !id.endsWith('7')));
+    },
+  );
 });

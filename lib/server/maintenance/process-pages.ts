@@ -110,26 +110,38 @@ async function storeCursor(
   });
 }
 
-const JOBS_A_PAGE = 100;
+/** How many documents are read at once. */
+export const DOCUMENTS_A_PAGE = 100;
 
-interface JobTask extends Pick<PagedTask<JobDocument>, 'name' | 'work'> {
-  field: keyof JobDocument;
+interface DocumentTask<Document> extends Pick<PagedTask<Document>, 'name' | 'work'> {
+  collection: DocumentKey<Document>;
+  field: keyof Document & string;
   equals: string | boolean;
-  /** Whether to work on a job that was found. */
-  isDue: (job: JobDocument) => boolean;
+  idOf: (document: Document) => string;
+  /** Whether to work on a document that was found. */
+  isDue: (document: Document) => boolean;
+}
+
+/** Works on the documents whose field has a value. Returns how many; throws as processPages. */
+export async function processDocuments<Document>(
+  services: Pick<Services, 'clock' | 'database' | 'log'>,
+  { collection, field, equals, idOf, isDue, ...task }: DocumentTask<Document>,
+  limits: TaskLimits,
+): Promise<number> {
+  const read = async (cursor: string | null) => {
+    const search = { ...collection, field, equals, limit: DOCUMENTS_A_PAGE, after: cursor };
+    const found = await services.database.listWhere(search);
+    const last = found.length === DOCUMENTS_A_PAGE ? found.at(-1) : undefined;
+    return { items: found.filter(isDue), nextCursor: last ? idOf(last) : null };
+  };
+  return processPages(services, { ...task, read }, limits);
 }
 
 /** Works on the jobs whose field has a value. Returns how many; throws as processPages. */
 export async function processJobs(
   services: Pick<Services, 'clock' | 'database' | 'log'>,
-  { field, equals, isDue, ...task }: JobTask,
+  task: Omit<DocumentTask<JobDocument>, 'collection' | 'idOf'>,
   limits: TaskLimits,
 ): Promise<number> {
-  const read = async (cursor: string | null) => {
-    const search = { ...jobCollection(), field, equals, limit: JOBS_A_PAGE, after: cursor };
-    const jobs = await services.database.listWhere(search);
-    const nextCursor = jobs.length === JOBS_A_PAGE ? (jobs.at(-1)?.id ?? null) : null;
-    return { items: jobs.filter(isDue), nextCursor };
-  };
-  return processPages(services, { ...task, read }, limits);
+  return processDocuments(services, { ...task, collection: jobCollection(), idOf: ({ id }) => id }, limits);
 }

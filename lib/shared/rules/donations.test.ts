@@ -85,7 +85,7 @@ it.each([
 
 /** Of the Western churches. */
 const EASTER_SUNDAYS =
-  '2028-04-16 2029-04-01 2030-04-21 2031-04-13 2032-03-28 2033-04-17 2034-04-09 2035-03-25 2036-04-13 2037-04-05 2038-04-25 2049-04-18';
+  '2028-04-16 2029-04-01 2030-04-21 2031-04-13 2032-03-28 2033-04-17 2034-04-09 2035-03-25 2036-04-13 2037-04-05 2038-04-25 2049-04-18 2076-04-19';
 
 it.each(EASTER_SUNDAYS.split(' '))('no time to withdraw ends on the Monday after %s', (easter) => {
   const monday = Date.parse(`${easter}T12:00Z`) + DAY_MS;

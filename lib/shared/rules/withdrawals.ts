@@ -28,14 +28,14 @@ function isWorkingDay(time: number): boolean {
   return !EASTER_HOLIDAYS.includes(sinceEaster);
 }
 
-/** Easter Sunday's beginning (UTC), by the anonymous Gregorian algorithm: https://en.wikipedia.org/wiki/Date_of_Easter */
+/**
+ * Easter Sunday's beginning (UTC) of a year from 1900 to 2099, by Gauss: https://en.wikipedia.org/wiki/Date_of_Easter
+ */
 function easterOf(year: number): number {
   const golden = year % 19;
-  const century = Math.floor(year / 100);
-  const skipped = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
-  const epact = (19 * golden + century - Math.floor(century / 4) - skipped + 15) % 30;
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - epact - (year % 4)) % 7;
-  const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
-  const days = epact + weekday - 7 * correction + 114;
-  return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1);
+  const fullMoon = (19 * golden + 24) % 30;
+  const weekday = (2 * (year % 4) + 4 * (year % 7) + 6 * fullMoon + 5) % 7;
+  // Gauss's two exceptions, which these centuries have in 1954, 1981, 2049 and 2076.
+  const isWeekEarlier = weekday === 6 && fullMoon >= 28;
+  return Date.UTC(year, 2, 22 + fullMoon + weekday - (isWeekEarlier ? 7 : 0));
 }
