@@ -76,6 +76,10 @@ describe('the retention table', () => {
     // The longest window of a limit, an hour, and an hour until the reconciliation.
     ['limits', { kind: 'hours', hours: 2 }],
     ['deletions', { kind: 'hours', hours: 3 }],
+    // A week, and an hour until the reconciliation.
+    ['donations', { kind: 'days', days: 8 }],
+    ['runs', { kind: 'minutes', minutes: 30 }],
+    ['chosenPhotos', { kind: 'untilVisitAfter', hours: 24 }],
   ])('says how long %s stay', (name, kept) => {
     expect(RETENTION.find((row) => row.name === name)?.kept).toEqual(kept);
   });

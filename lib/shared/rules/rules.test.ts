@@ -17,6 +17,7 @@ import { affordablePortraits, lateDebitCredits } from './credits';
 import { digitalSourceOf } from './digital-sources';
 import { exampleName } from './examples';
 import {
+  SEED_MAXIMUM,
   SLIDERS,
   sliderLabelIndex,
   snapToStep,
@@ -25,7 +26,7 @@ import {
 } from './generation-settings';
 import { isGuaranteeCounted, isSecondTryCounted } from './second-tries';
 import { hasEnded } from './job-states';
-import { progressPercent, TIME_TO_LIVE_MS } from './jobs';
+import { progressPercent, RUN_FORGOTTEN_AFTER_MS, TIME_TO_LIVE_MS } from './jobs';
 import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_BYTES } from './photos';
 import { picturePath } from './pictures';
 import { isPortraitAddress } from './portraits';
@@ -91,6 +92,16 @@ describe('sliders', () => {
         },
       ),
     );
+  });
+
+  it.each<[SliderName, number, number]>([
+    ['resemblance', 1.13, 1.15],
+    ['resemblance', 5, 1.6],
+    ['templateStrength', 0.12, 0.1],
+    ['templateStrength', -1, 0],
+    ['steps', 9.4, 9],
+  ])('snaps %s at %f to %f', (name, value, snapped) => {
+    expect(snapToStep(SLIDERS[name], value)).toBe(snapped);
   });
 
   it('denoise by 1 minus the template strength', () => {
@@ -190,6 +201,8 @@ describe('times and sizes that the pages promise', () => {
     ['a photo has at most 50 MiB', PHOTO_FILE_MAXIMUM_BYTES, 52_428_800],
     ['an upload has at most 4 MiB', UPLOAD_MAXIMUM_BYTES, 4_194_304],
     ['a job lives for an hour', TIME_TO_LIVE_MS, 3_600_000],
+    ['a run is forgotten after an hour and a half', RUN_FORGOTTEN_AFTER_MS, 5_400_000],
+    ['a seed has 31 bits', SEED_MAXIMUM, 2_147_483_647],
   ])('%s', (_promise, value, promised) => {
     expect(value).toBe(promised);
   });
