@@ -78,12 +78,14 @@ describe('the offer', () => {
   it('is there for a portrait that the model can change, and goes with a sign-out', async () => {
     const { account } = await openViewer();
     const button = await offer();
+    expect(screen.queryByText(/^Only the background/)).not.toBeInTheDocument();
     account.become({ status: 'signed-out', account: null, error: null });
     expect(button).not.toBeInTheDocument();
   });
 
-  it('is not there where the deployment changes none', async () => {
-    await openViewer({ portrait: { canChange: false } });
+  it('gives way to the reason where the deployment changes none', async () => {
+    const { viewer } = await openViewer({ portrait: { canChange: false } });
+    expect(within(viewer).getByText(/^Only the background of a finished portrait/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Change something' })).not.toBeInTheDocument();
   });
 });
