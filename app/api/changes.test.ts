@@ -104,7 +104,7 @@ it('a portrait that is deleted meanwhile ends its change with the refund, and no
   const job = await submit(token, change);
   await test.post('/api/delete-portraits', token, { portraits: first.portraits });
   const last = await end(token, job);
-  expect(last).toMatchObject({ status: 'FAILED', code: 'cancelled', refund: 'done' });
+  expect(last).toMatchObject({ status: 'FAILED', code: 'portrait_deleted', refund: 'done' });
   expect(await test.credits(token)).toBe(AFTER_ONE);
   await reconcileAfter(test, 11);
   const { blob } = test.stack.addresses;
@@ -117,7 +117,11 @@ it('a withdrawn consent ends a change with the refund, and refuses the next', as
   const { token, change } = await aPortrait('withdrawn');
   const job = await submit(token, change);
   await test.call(withdrawConsentEndpoint.path, { method: withdrawConsentEndpoint.method, token });
-  expect(await test.untilEnded(token, job.body['id'])).toMatchObject({ status: 'FAILED', refund: 'done' });
+  expect(await test.untilEnded(token, job.body['id'])).toMatchObject({
+    status: 'FAILED',
+    code: 'portrait_deleted',
+    refund: 'done',
+  });
   expect(await test.credits(token)).toBe(AFTER_ONE);
   expect(await submit(token, change)).toMatchObject(NOT_FOUND);
 });

@@ -52,6 +52,7 @@ it.each([
 describe('an error of a run that begins with a portrait', () => {
   const call = (code: string): GenerationError['cause'] => ({ kind: 'call', code, details: {} });
   const refused: GenerationError['cause'] = { kind: 'job', failure: 'content_refused', refund: 'done' };
+  const deleted = { ...refused, failure: 'portrait_deleted' } as const;
 
   it.each([
     [
@@ -61,6 +62,7 @@ describe('an error of a run that begins with a portrait', () => {
     ],
     ['ru', refused, /^Нейросеть отклонила этот запрос.* показалось ей недопустимым\. Кредиты возвращены\.$/],
     ['en', call('not_found'), /^The portrait that you wanted to change was deleted\.Nothing was charged\.$/],
+    ['en', deleted, /^The portrait that you wanted to change was deleted\.Your credits are back\.$/],
     ['ru', call('not_found'), /^Портрет, который вы хотели изменить, удалён\.Кредиты не списаны\.$/],
   ] as const)('names in %s no choice of the page: %j', (locale, cause, words) => {
     renderWithIntl(<GenerationAlert error={{ number: 1, cause, isFromPortrait: true }} isSilent={false} />, {

@@ -91,13 +91,14 @@ export function useErrorText(isFromPortrait: boolean): (cause: ExplainedCause) =
     if (cause.kind === 'job') {
       const { failure, refund } = { ...cause, failure: cause.failure ?? 'provider_failed' };
       if (hasKey(OWN_TEXTS, failure)) return ownText(failure, refund);
+      if (failure === 'portrait_deleted') return { title: failures(failure), text: refundText(refund) };
       const hint = hasKey(FAILURE_HINTS, failure) ? t(FAILURE_HINTS[failure]) : undefined;
       return retry(failures(failure), [hint, refundText(refund)].filter(Boolean).join(' '));
     }
     const { code, details } = cause;
     if (hasKey(OWN_TEXTS, code)) return ownText(code, details.refund);
     if (code === 'not_found' && isFromPortrait)
-      return { title: t('portraitDeleted'), text: refundText('not_needed') };
+      return { title: failures('portrait_deleted'), text: refundText('not_needed') };
     switch (code) {
       case 'auth_required':
         return { title: t('signInTitle'), text: errors(code), action: 'sign-in' };

@@ -81,7 +81,8 @@ async function endJobs(services: Services, user: UserDocument, withdrawnAt: Date
     due.map(async ({ id }) => {
       const job = await services.database.get(jobKey(id));
       if (job?.state !== 'open') return;
-      const outcome = { kind: 'failed', failure: 'cancelled' } as const;
+      const failure = job.change === null ? 'cancelled' : 'portrait_deleted';
+      const outcome = { kind: 'failed', failure } as const;
       const run = runOf(await finishJob({ services, job, outcome }));
       // A run that is not known yet is cancelled when it is bound.
       if (run) await services.compute.cancel(run);

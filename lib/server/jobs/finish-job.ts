@@ -24,7 +24,7 @@ interface FinishJob extends Using<'clock' | 'database'> {
 
 /**
  * Ends a job in one transaction: its record, the refund or the late debit, a second try, the list of open jobs. A job
- * that has ended stays as it is; a change of a portrait that is deleted by now ends as cancelled.
+ * that has ended stays as it is; a change of a portrait that is deleted by now fails.
  * Throws AppError not_found for a job that was deleted with its account; DatabaseError.
  */
 export async function finishJob({
@@ -39,7 +39,7 @@ export async function finishJob({
     if (current.state !== 'open' || (onlyIfUnbound && current.runId !== null)) return current;
 
     const isLost = isDelivered(found) && (await isOriginalGone(transaction, current));
-    const outcome: JobOutcome = isLost ? { kind: 'failed', failure: 'cancelled' } : found;
+    const outcome: JobOutcome = isLost ? { kind: 'failed', failure: 'portrait_deleted' } : found;
     // Only a right that returns changes it.
     const first = isDelivered(outcome) ? null : await firstTryOf(transaction, current);
     const at = new Date(services.clock.now());
@@ -148,7 +148,8 @@ function unpaidRunsAfter(
   { job, outcome, at }: Pick<Settlement, 'job' | 'outcome' | 'at'>,
 ): UserDocument['unpaidRuns'] {
   const failure = outcome.kind === 'failed' ? outcome.failure : null;
-  const isWithdrawn = failure === 'cancelled' && !job.cancelRequested && job.runId !== null;
+  const hasEndedEarly = failure === 'cancelled' || failure === 'portrait_deleted';
+  const isWithdrawn = hasEndedEarly && !job.cancelRequested && job.runId !== null;
   const isCaused = failure === null || isWithdrawn || isPictureFailure(failure);
   if (!isCaused) return unpaidRuns;
   const day = dayOf(at);

@@ -35,6 +35,8 @@ export type JobStage = (typeof JOB_STAGES)[number];
 export const JOB_FAILURES = [
   ...PICTURE_FAILURES,
   'cancelled',
+  // The portrait that the job was to change.
+  'portrait_deleted',
   'generation_failed',
   'no_job_id',
   'provider_failed',
