@@ -101,6 +101,7 @@ test('A background goes through every way out, and files say what was done', asy
   await test.step('a colour by its code', async () => {
     await viewer.getByLabel(background('hex')).fill('#b02040');
     await expect(viewer.getByRole('radio', { name: background('own'), exact: true })).toBeChecked();
+    await expect(viewer.getByText(phrases('generator.gallery.mark.newGround'))).toBeVisible();
     const [name, jpeg] = await save(phrases('generator.gallery.download'));
     expect(name).toBe('chiaro-portrait-1.jpg');
     const [red = 0, green = 0, blue = 0] = await cornerOf(jpeg);

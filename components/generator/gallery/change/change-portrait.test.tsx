@@ -188,8 +188,10 @@ describe('a changed portrait', () => {
   const LESS = /looks less like you than the one before the change/;
 
   it('says what was changed', async () => {
-    const { viewer } = await openViewer({ portrait: { ...CHANGED, canChange: false } });
+    const model = 'qwen-image-edit-2511';
+    const { viewer } = await openViewer({ portrait: { ...CHANGED, model, canChange: false } });
     expect(await within(viewer).findByText('A change of another portrait: Suit.')).toBeInTheDocument();
+    expect(viewer).toHaveTextContent('An AI model changed one thing of a finished portrait.');
   });
 
   it('says that it is less like the user, where the user wants faces compared', async () => {

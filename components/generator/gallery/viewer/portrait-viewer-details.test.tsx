@@ -11,13 +11,41 @@ it.each([
   ['a former model', 'Made with AI or retouched from your photo', 'not recorded'],
   [null, 'Made with AI or retouched from your photo', 'not recorded'],
 ])('says what made a portrait of the model %p', (model, title, how) => {
-  renderWithIntl(<PortraitMark model={model} />);
+  renderWithIntl(<PortraitMark model={model} isChange={false} hasNewGround={false} />);
   const mark = screen.getByText(title).closest('p');
   expect(mark).toHaveTextContent(how);
+  expect(mark).not.toHaveTextContent(/background was replaced/);
+});
+
+it.each([
+  [
+    'a change',
+    'qwen-image-edit-2511',
+    true,
+    false,
+    /^Made with AI An AI model changed one thing of a finished portrait\.$/,
+  ],
+  [
+    'a new ground',
+    'chiaro',
+    false,
+    true,
+    /No part of you was drawn by AI\. The background was replaced on your device\.$/,
+  ],
+  [
+    'both',
+    'qwen-image-edit-2511',
+    true,
+    true,
+    /of a finished portrait\. The background was replaced on your device\.$/,
+  ],
+])('says what %s made of a portrait', (_name, model, isChange, hasNewGround, words) => {
+  renderWithIntl(<PortraitMark model={model} isChange={isChange} hasNewGround={hasNewGround} />);
+  expect(screen.getByText(/^Made with AI$|^Retouched/).closest('p')).toHaveTextContent(words);
 });
 
 it('says it in Russian', () => {
-  renderWithIntl(<PortraitMark model="chiaro" />, { locale: 'ru' });
+  renderWithIntl(<PortraitMark model="chiaro" isChange={false} hasNewGround={false} />, { locale: 'ru' });
   expect(screen.getByText('Ретушь вашего фото')).toBeInTheDocument();
 });
 

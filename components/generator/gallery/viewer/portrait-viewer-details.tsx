@@ -62,15 +62,23 @@ const MARKS = {
   trainedAlgorithmicMedia: 'generated',
 } as const satisfies Record<DigitalSource, string>;
 
-/** Says whether a portrait was retouched or made with AI, and how. */
-export function PortraitMark({ model }: { model: string | null }) {
+interface PortraitMarkProps {
+  model: string | null;
+  /** Whether it is a change of another portrait. */
+  isChange: boolean;
+  hasNewGround: boolean;
+}
+
+/** Says as the file's mark does whether a portrait was retouched or made with AI, and how. */
+export function PortraitMark({ model, isChange, hasNewGround }: PortraitMarkProps) {
   const t = useTranslations('generator.gallery.mark');
   const source = digitalSourceOf(model);
-  const text = source === null ? 'unknown' : MARKS[source];
+  const text = source === null ? 'unknown' : isChange ? 'changed' : MARKS[source];
   return (
     <p className="mt-6 text-small">
       <strong className="block font-semibold">{t(`${text}.title`)}</strong>{' '}
-      <span className="text-film-ink-2">{t(`${text}.how`)}</span>
+      <span className="text-film-ink-2">{t(`${text}.how`)}</span>{' '}
+      {hasNewGround && <span className="text-film-ink-2">{t('newGround')}</span>}
     </p>
   );
 }

@@ -42,7 +42,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
   const { onChange, onCompare, onChoosePhoto, onReuse, onLeave } = props;
   const t = useTranslations('generator.gallery');
   const container = useServiceContainer();
-  const { numbers, remove } = useGalleryContext();
+  const { numbers, records, remove } = useGalleryContext();
   const [choosesBackground, setChoosesBackground] = useState(false);
   const backgroundId = useId();
   const number = numbers.get(address) ?? 0;
@@ -89,7 +89,11 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
         <PhotoChoice photos={photos} photo={photo} onChoose={onChoosePhoto} />
       )}
       <ClosestNote address={address} />
-      <PortraitMark model={model} />
+      <PortraitMark
+        model={model}
+        isChange={Boolean(records.get(address)?.change)}
+        hasNewGround={changed !== null}
+      />
       {record && (
         <>
           <PortraitViewerDetails record={record} />
