@@ -10,8 +10,11 @@ import type { CutOutAnswer, CutOutRequest, OpacityAnswer, Pixels } from './cut-o
 import { createCutOuts, createCutOutWorkerStarter, NoPersonError } from './cut-outs';
 
 const pixels = (width: number, height: number): Pixels => {
-  return { width, height, data: new Uint8ClampedArray(4 * width * height).fill(200) };
+  return { width, height, data: new Uint8ClampedArray(4 * width * height).fill(255) };
 };
+
+/** A person of one opaque pixel. */
+const PERSON = { ...pixels(4, 4), data: new Uint8ClampedArray(64).fill(255, 0, 4) };
 
 /** A worker that gives one answer, or is silent. */
 class FakeWorker extends EventTarget {
@@ -29,6 +32,8 @@ let opacity: OpacityAnswer['opacity'] | 'none yet';
 let size: { width: number; height: number };
 let hasRoom: boolean;
 let hasRoomForPerson: boolean;
+/** What the browser gives for the person's canvas. */
+let readBack: (tones: Pixels) => Pixels;
 let looks: FakeWorker[];
 let drawn: number[][];
 let separated: CutOutRequest['separate'][];
@@ -42,7 +47,7 @@ function fakeContext(canvas: HTMLCanvasElement) {
     drawImage: (_image: unknown, ...numbers: number[]) => drawn.push(numbers),
     putImageData: () => undefined,
     getImageData: (_x: number, _y: number, width: number, height: number) =>
-      width === 2 ? { data: [51, 102, 153, 255, 204, 68, 17, 255] } : pixels(width, height),
+      width === 2 ? { data: [51, 102, 153, 255, 204, 68, 17, 255] } : readBack(pixels(width, height)),
   };
 }
 
@@ -50,6 +55,7 @@ beforeEach(() => {
   opacity = pixels(8, 8);
   size = { width: 30, height: 40 };
   hasRoom = hasRoomForPerson = true;
+  readBack = (tones) => tones;
   looks = [];
   drawn = [];
   separated = [];
@@ -77,7 +83,7 @@ function openTab() {
       const { separate } = request as CutOutRequest;
       separated.push(separate);
       hasRoom = hasRoomForPerson;
-      return { separated: { person: pixels(4, 4), backdrop: pixels(1, 1) } };
+      return { separated: { person: PERSON, backdrop: pixels(1, 1) } };
     });
     return worker as unknown as Worker;
   };
@@ -92,6 +98,19 @@ function openTab() {
 it('estimates the outline of a portrait without one', async () => {
   const { cutOuts } = openTab();
   await expect(cutOuts.open('/1.webp')).resolves.toMatchObject({ ...size, isRough: true });
+});
+
+it.each([
+  ['are as drawn', 64, true],
+  ['have noise of one level', 0, false],
+  ['have noise where they are not opaque', 5, true],
+])('says whether a saved person is exact where pixels read back %s', async (_name, at, isExact) => {
+  const { cutOuts } = openTab();
+  readBack = (tones) => {
+    if (at in tones.data) tones.data[at] = 254;
+    return tones;
+  };
+  await expect(cutOuts.open('/1.webp')).resolves.toMatchObject({ isExact });
 });
 
 it('finds no person in a portrait without a face alone: all else can be tried again', async () => {

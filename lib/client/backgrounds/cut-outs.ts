@@ -27,6 +27,8 @@ export interface CutOut extends Extent {
   readonly nearColor: Color;
   /** Whether the outline is estimated from the finished picture: then other tones show it. */
   readonly isRough: boolean;
+  /** Whether the browser reads back the opaque pixels as they were drawn: some add noise that no eye sees. */
+  readonly isExact: boolean;
   /** The portrait's XMP packet. */
   readonly xmp: Uint8Array | null;
 }
@@ -69,9 +71,10 @@ export function createCutOuts(container: ServiceContainer) {
       const opacity = stored ?? (await estimateOpacity(new Blob([file]), portrait, signal));
       const request = { separate: { portrait, opacity } } satisfies CutOutRequest;
       const { separated } = await askWorker<CutOutAnswer>(startCutOut(), request, 'separated', { signal });
+      const person = canvasOf(separated.person);
       return {
-        ...{ width, height, xmp: picture.xmp },
-        person: canvasOf(separated.person),
+        ...{ width, height, xmp: picture.xmp, person },
+        isExact: isReadBack(person, separated.person),
         backdrop: canvasOf(separated.backdrop),
         nearColor: meanColor(separated.backdrop),
         isRough: stored === null,
@@ -132,6 +135,12 @@ function readPixels(
   const { data } = context.getImageData(0, 0, size.width, size.height);
   context.canvas.width = 0;
   return { width: size.width, height: size.height, data: data as Pixels['data'] };
+}
+
+/** Whether a canvas gives the opaque pixels that were drawn, by the way that saves them as a PNG. */
+function isReadBack(canvas: CanvasImageSource, { width, height, data }: Pixels): boolean {
+  const { data: read } = readPixels(canvas, { width, height });
+  return data.every((tone, index) => data[index | 3] !== 255 || tone === read[index]);
 }
 
 function levelsOf({ width, height, data }: Pixels): Levels {

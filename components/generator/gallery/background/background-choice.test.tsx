@@ -17,10 +17,19 @@ const onChange = jest.fn((_changed: ChangedPortrait | null) => undefined);
 const fetchPlate = jest.fn<Promise<Pick<Response, 'ok' | 'blob'>>, [string, RequestInit]>();
 const PLATE = { ok: true, blob: () => Promise.resolve(new Blob()) };
 
-function cutOut(isRough = false): CutOut {
+function cutOut(change: Partial<CutOut> = {}): CutOut {
   const canvas = document.createElement('canvas');
   const size = { width: 1024, height: 1024 };
-  return { ...size, person: canvas, backdrop: canvas, nearColor: '#8899aa', isRough, xmp: null };
+  return {
+    ...size,
+    person: canvas,
+    backdrop: canvas,
+    nearColor: '#8899aa',
+    isRough: false,
+    isExact: true,
+    xmp: null,
+    ...change,
+  };
 }
 
 beforeEach(() => {
@@ -63,10 +72,17 @@ it('offers grounds, with the portrait as it is chosen, and says what a PNG keeps
 });
 
 it('offers tones near the old background first where the outline is estimated', async () => {
-  open.mockResolvedValue(cutOut(true));
+  open.mockResolvedValue(cutOut({ isRough: true }));
   renderChoice();
   expect(await screen.findByText(/is estimated/)).toBeInTheDocument();
   expect(names().slice(0, 3)).toEqual(['As it is', 'Blurred', 'Near the old background']);
+});
+
+it('promises nothing of a PNG where the browser adds noise to what is drawn', async () => {
+  open.mockResolvedValue(cutOut({ isExact: false }));
+  renderChoice();
+  await screen.findByRole('radio', { name: 'As it is' });
+  expect(screen.queryByText(/not one pixel/)).not.toBeInTheDocument();
 });
 
 it('takes a colour by its code, and keeps it for the next portrait; half a code changes nothing', async () => {

@@ -89,7 +89,9 @@ export default function BackgroundChoice({ address, changed, onChange }: Backgro
       )}
       {cutOut && (
         <>
-          <p className="text-film-ink-2">{t(cutOut.isRough ? 'rough' : 'promise')}</p>
+          {(cutOut.isRough || cutOut.isExact) && (
+            <p className="text-film-ink-2">{t(cutOut.isRough ? 'rough' : 'promise')}</p>
+          )}
           <Grounds cutOut={cutOut} chosen={chosen} onChoose={(ground) => void choose(ground)} />
         </>
       )}
