@@ -91,6 +91,8 @@ it.each([
   ['an engine that takes no instruction', {}, { method: 1 }, 'invalid_field'],
   ['a kind that is not in the list', { kind: 'another face' }, {}, 'invalid_field'],
   ['own words without a word', { kind: 'words' }, { positive_prompt: ' ' }, 'invalid_field'],
+  ['own words that are brackets alone', { kind: 'words' }, { positive_prompt: '[]' }, 'invalid_field'],
+  ['too many words', {}, { positive_prompt: 'a red tie '.repeat(11) }, 'invalid_field'],
   ['a refused prompt', { kind: 'words' }, { positive_prompt: 'nude' }, 'prompt_refused'],
   ['another script', { kind: 'words' }, { positive_prompt: '赤いネクタイ' }, 'prompt_language'],
 ])('a change is refused without a charge: %s', async (name, asked, fields, code) => {

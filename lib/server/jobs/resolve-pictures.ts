@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Change, GenerationRequest } from '../../shared/contracts/generation-request';
 import { AppError, type ErrorCode } from '../../shared/errors';
 import { isCataloguePath, poseAt, styleAt } from '../../shared/rules/catalogue';
-import { type ChangeKind, takesChanges } from '../../shared/rules/changes';
+import { CHANGE_WORDS_MAXIMUM, type ChangeKind, countWords, takesChanges } from '../../shared/rules/changes';
 import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
 import type { ResolvedRequest } from '../models/model';
 import type { ComputeEndpoint, Using } from '../ports';
@@ -158,7 +158,7 @@ export function compositionHashOf({ template, style }: Pick<CheckedRequest, 'tem
 
 /**
  * Returns the portrait that a change begins with. Throws AppError not_found for one that the user does not have, and
- * invalid_field for a model that changes none, or for own words without a word; DatabaseError.
+ * invalid_field for a model that changes none, for own words without a word or too many words; DatabaseError.
  */
 export async function findOriginal({
   services,
@@ -176,7 +176,8 @@ export async function findOriginal({
   const address = originalAddress(job, uid, change);
   if (address === null) throw new AppError('not_found');
   if (!takesChanges(endpoint.model)) throw new AppError('invalid_field', { field: 'change' });
-  if (change.kind === 'words' && request.positive_prompt.trim() === '')
+  const words = countWords(request.positive_prompt);
+  if (words > CHANGE_WORDS_MAXIMUM || (change.kind === 'words' && words === 0))
     throw new AppError('invalid_field', { field: 'positive_prompt' });
   const { pose, style } = job?.recipe ?? { pose: 'custom', style: null };
   return { kind: change.kind, address, pose, style };

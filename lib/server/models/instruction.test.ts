@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { aResolvedRequest } from '../../testing/requests';
 import { POSES, STYLES } from '../../shared/rules/catalogue';
-import { CHANGE_KINDS } from '../../shared/rules/changes';
+import { CHANGE_KINDS, CHANGE_WORDS_MAXIMUM } from '../../shared/rules/changes';
 import { DECENT, editFor, instructionFor, SAFETY_NEGATIVE } from './instruction';
 import { picturesToSend, type ResolvedRequest } from './model';
 
@@ -126,6 +126,7 @@ describe.each(CHANGE_KINDS)('the instruction for the change %s', (change) => {
     ['no words', ''],
     ['English words', 'with a dark red tie'],
     ['Russian words', 'с тёмно-красным галстуком'],
+    ['as many words as it may have', Array(CHANGE_WORDS_MAXIMUM).fill('red').join(' ')],
   ])('is short, says what stays, and keeps %s between brackets', (_name, positive_prompt) => {
     const portrait = aResolvedRequest({ change, photos: 9, positive_prompt });
     for (const prompt of [promptOf(portrait, 6), editOf(portrait)]) {

@@ -18,6 +18,14 @@ export type ChangeKind = (typeof CHANGES)[ChangedPart][number];
 export const CHANGED_PARTS = Object.keys(CHANGES) as ChangedPart[];
 export const CHANGE_KINDS: readonly ChangeKind[] = Object.values(CHANGES).flat();
 
+/** With so many words of a user an instruction has at most 120: models follow the first words of longer ones best. */
+export const CHANGE_WORDS_MAXIMUM = 30;
+
+/** Counts words as models get them: without brackets and quotation marks. */
+export function countWords(text: string): number {
+  return text.match(/[^[\]“”„"«»\p{Cc}\s]+/gu)?.length ?? 0;
+}
+
 /** A change may lower the likeness to the photos by so much, on its scale from −1 to 1, before the page says so. */
 export const CHANGE_LIKENESS_LOSS = 0.1;
 

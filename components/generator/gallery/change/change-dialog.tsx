@@ -11,7 +11,13 @@ import { changeInput } from '@/lib/client/recipes/second-try';
 import { createSignOutSignal } from '@/lib/client/sign-out-signal';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
-import { CHANGED_PARTS, type ChangeKind, CHANGES } from '@/lib/shared/rules/changes';
+import {
+  CHANGE_WORDS_MAXIMUM,
+  CHANGED_PARTS,
+  type ChangeKind,
+  CHANGES,
+  countWords,
+} from '@/lib/shared/rules/changes';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 import { PROMPT_MAXIMUM_LENGTH } from '@/lib/shared/rules/generation-settings';
 
@@ -26,6 +32,7 @@ export function createChangeDrafts(container: ServiceContainer) {
   return drafts;
 }
 
+const MOST_WORDS = { maximum: CHANGE_WORDS_MAXIMUM };
 const PRICE = { credits: GENERATION_COST_CREDITS };
 
 export interface ChangeDialogProps {
@@ -48,7 +55,8 @@ export function ChangeDialog({ account, portrait, record, onLeave, onClose }: Ch
   const id = useId();
   const cost = GENERATION_COST_CREDITS;
   const tooFew = useTranslations('generator.set')('tooFew', { count: account.credits, portraits: 1, cost });
-  const wordsMissing = kind === 'words' && words.trim() === '' ? t('wordsMissing') : null;
+  const wordsMissing = kind === 'words' && countWords(words) === 0 ? t('wordsMissing') : null;
+  const wordsTooMany = countWords(words) > CHANGE_WORDS_MAXIMUM ? t('wordsTooMany', MOST_WORDS) : null;
 
   async function start(): Promise<void> {
     const input = changeInput(container, record, words.trim());
@@ -84,7 +92,7 @@ export function ChangeDialog({ account, portrait, record, onLeave, onClose }: Ch
       />
       <StartButton
         text={t('start', PRICE)}
-        problem={account.credits < cost ? tooFew : wordsMissing}
+        problem={account.credits < cost ? tooFew : (wordsMissing ?? wordsTooMany)}
         onStart={() => void start()}
       />
     </Dialog>

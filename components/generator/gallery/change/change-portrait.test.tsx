@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
@@ -125,6 +125,17 @@ describe('the dialog', () => {
     await user.click(button);
     expect(start).not.toHaveBeenCalled();
     await user.type(words, 'a red tie');
+    await user.click(button);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for fewer words, and starts with as many as it may have', async () => {
+    const { user, words, button } = await openDialog();
+    fireEvent.change(words, { target: { value: 'red '.repeat(31) } });
+    expect(button).toHaveAccessibleDescription('Please use at most 30 words.');
+    await user.click(button);
+    expect(start).not.toHaveBeenCalled();
+    fireEvent.change(words, { target: { value: 'red '.repeat(30) } });
     await user.click(button);
     expect(start).toHaveBeenCalledTimes(1);
   });
