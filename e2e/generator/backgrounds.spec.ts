@@ -79,7 +79,9 @@ test('A background goes through every way out, and files say what was done', asy
   phrases,
   generator,
 }) => {
-  await storeGallery(page, [await portraitWithOpacity('maya.webp', '#7d8a92', 'trainedAlgorithmicMedia')]);
+  await storeGallery(page, [
+    await portraitWithOpacity('maya.webp', '#7d8a92', 'trainedAlgorithmicMedia', true),
+  ]);
   await generator.open();
   await generator.viewPortrait(1);
   const { viewer } = generator;
@@ -118,6 +120,10 @@ test('A background goes through every way out, and files say what was done', asy
     const [name, banner] = await save(phrases('generator.gallery.save.places.right'));
     expect(name).toBe('chiaro-portrait-1-banner.jpg');
     expect(await sharp(banner).metadata()).toMatchObject({ format: 'jpeg', width: 1584, height: 396 });
+    const { data } = await sharp(banner).raw().toBuffer({ resolveWithObject: true });
+    const greenAt = (x: number): number => data[3 * (394 * 1584 + x) + 1] ?? 0;
+    expect(greenAt(1583)).toBeGreaterThan(100);
+    for (let x = 1178; x < 1198; x += 1) expect(Math.abs(greenAt(x) - greenAt(x + 1))).toBeLessThan(12);
     await menu.click();
     const round = phrases('generator.gallery.cut.names.round');
     await viewer.getByRole('button', { name: round }).click();

@@ -26,13 +26,16 @@ export const QUICK_PORTRAIT = {
 export const SITTERS = path.join('tools', 'engine-report', 'sitters');
 const PORTRAIT_SIZE = { width: 1024, height: 1024 };
 
-/** A stored portrait of a drawn person, with their opacity. */
+/** A stored portrait of a drawn person, with their opacity; a near one is cut at both sides. */
 export async function portraitWithOpacity(
   sitter: string,
   backdrop: string,
   term = 'composite',
+  isNear = false,
 ): Promise<Buffer> {
-  const file = path.join(SITTERS, sitter);
+  const side = isNear ? 560 : PORTRAIT_SIZE.width;
+  const part = { left: (1024 - side) / 2, top: (1024 - side) / 2, width: side, height: side };
+  const file = await sharp(path.join(SITTERS, sitter)).extract(part).resize(PORTRAIT_SIZE).png().toBuffer();
   const xmp = pictureXmp({ term, creatorTool: 'Chiaro', createdAt: new Date(0) });
   const portrait = await sharp(file)
     .flatten({ background: backdrop })

@@ -10,6 +10,8 @@ import { BANNER, type BannerPlace, type Ground, isColor } from './ground';
 
 /** Where the person stands in a banner, as a share of the room beside them. */
 const BANNER_SHARES: Record<BannerPlace, number> = { left: 0.06, middle: 0.5, right: 0.94 };
+/** How far a person fades out in a banner where the portrait cuts them, as a share of the portrait's width. */
+const FADE = 0.1;
 
 /** A portrait before another ground. */
 export interface ChangedPortrait {
@@ -28,13 +30,30 @@ export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<Ch
   const behind = ground === 'blurred' ? cutOut.backdrop : plate;
   const isTransparent = ground === 'transparent';
 
-  /** Paints a picture of a size; the person is as high, with a share of the room beside them on the left. */
-  function paint(canvas: HTMLCanvasElement, size: Extent, share: number): void {
+  /** Paints the portrait, or a banner: the person is as high, without a straight edge where the portrait cuts them. */
+  function paint(canvas: HTMLCanvasElement, size: Extent = cutOut, place: BannerPlace | null = null): void {
     canvas.width = size.width;
     canvas.height = size.height;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no 2d context');
     context.imageSmoothingQuality = 'high';
+    const shown = (width * size.height) / height;
+    const isAtSide = place === null || (place !== 'middle' && cutOut.isCut[place]);
+    const share = isAtSide ? Number(place === 'right') : BANNER_SHARES[place];
+    const left = (size.width - shown) * share;
+    context.drawImage(cutOut.person, left, 0, shown, size.height);
+    if (place) {
+      const fade = context.createLinearGradient(left, 0, left + shown, 0);
+      const isFaded = (side: 'left' | 'right') => cutOut.isCut[side] && !(isAtSide && side === place);
+      fade.addColorStop(0, isFaded('left') ? 'transparent' : '#000');
+      fade.addColorStop(FADE, '#000');
+      fade.addColorStop(1 - FADE, '#000');
+      fade.addColorStop(1, isFaded('right') ? 'transparent' : '#000');
+      context.globalCompositeOperation = 'destination-in';
+      context.fillStyle = fade;
+      context.fillRect(left, 0, shown, size.height);
+    }
+    context.globalCompositeOperation = 'destination-over';
     if (isColor(ground)) {
       context.fillStyle = ground;
       context.fillRect(0, 0, size.width, size.height);
@@ -44,14 +63,11 @@ export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<Ch
       const side = Math.max(size.width, size.height);
       context.drawImage(behind, (size.width - side) / 2, (size.height - side) / 2, side, side);
     }
-    const shown = (width * size.height) / height;
-    context.drawImage(cutOut.person, (size.width - shown) * share, 0, shown, size.height);
   }
 
   function toSave(place: BannerPlace | null) {
     const image = document.createElement('canvas');
-    if (place) paint(image, BANNER, BANNER_SHARES[place]);
-    else paint(image, cutOut, 0);
+    paint(image, place ? BANNER : cutOut, place);
     return {
       ...{ image, width: image.width, height: image.height, isTransparent },
       xmp: cutOut.xmp && new TextEncoder().encode(termOnNewGround(new TextDecoder().decode(cutOut.xmp))),
@@ -61,7 +77,7 @@ export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<Ch
 
   return {
     ...{ ground, isTransparent },
-    draw: (canvas) => paint(canvas, cutOut, 0),
+    draw: (canvas) => paint(canvas),
     async make(format) {
       if (format !== 'left' && format !== 'middle' && format !== 'right')
         return createPortraitFile(toSave(null), format);

@@ -21,6 +21,8 @@ import { type Color, parseColor } from './ground';
 /** The person of a portrait, whom any ground can stand behind. */
 export interface CutOut extends Extent {
   readonly person: CanvasImageSource;
+  /** Where a side of the portrait cuts through the person. */
+  readonly isCut: { readonly left: boolean; readonly right: boolean };
   /** The portrait's own backdrop, blurred and small. */
   readonly backdrop: CanvasImageSource;
   /** The backdrop's mean colour. */
@@ -74,6 +76,7 @@ export function createCutOuts(container: ServiceContainer) {
       const person = canvasOf(separated.person);
       return {
         ...{ width, height, xmp: picture.xmp, person },
+        isCut: { left: isCutAt(separated.person, 0), right: isCutAt(separated.person, width - 1) },
         isExact: isReadBack(person, separated.person),
         backdrop: canvasOf(separated.backdrop),
         nearColor: meanColor(separated.backdrop),
@@ -135,6 +138,12 @@ function readPixels(
   const { data } = context.getImageData(0, 0, size.width, size.height);
   context.canvas.width = 0;
   return { width: size.width, height: size.height, data: data as Pixels['data'] };
+}
+
+function isCutAt({ width, height, data }: Pixels, x: number): boolean {
+  return Array.from({ length: height }, (_, y) => data[4 * (y * width + x) + 3] ?? 0).some(
+    (level) => level > 127,
+  );
 }
 
 /** Whether a canvas gives the opaque pixels that were drawn, by the way that saves them as a PNG. */

@@ -25,6 +25,7 @@ function cutOut(change: Partial<CutOut> = {}): CutOut {
     person: canvas,
     backdrop: canvas,
     nearColor: '#8899aa',
+    isCut: { left: false, right: false },
     isRough: false,
     isExact: true,
     xmp: null,
