@@ -158,13 +158,18 @@ const JOURNEYS = [
   }),
 ];
 
+/** The names of the journeys that are left out without LOCAL_MODEL. */
+export const PUBLIC_JOURNEYS = JOURNEYS.filter(({ isPublic }) => isPublic).map(({ name }) => name);
+
 /** Returns the journeys with these names, by default all that the model allows. Throws UserError for an unknown name. */
 export function chooseJourneys(names: readonly string[] | undefined, hasPublicModel: boolean): Journey[] {
   const journeys = JOURNEYS.filter(({ isPublic = false }) => hasPublicModel || !isPublic);
   const known = journeys.map(({ name }) => name);
   const unknown = names?.find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new UserError(`There is no journey “${unknown}”. There are: ${known.join(', ')}.`);
+    throw new UserError(
+      `There is no journey “${unknown}”${hasPublicModel ? '' : ' without LOCAL_MODEL'}. There are: ${known.join(', ')}.`,
+    );
   return journeys.filter(({ name }) => names?.includes(name) ?? true);
 }
 

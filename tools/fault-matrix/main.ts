@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildApp } from '@/tools/build/build-app';
 import { exitWith, readArguments } from '@/tools/command';
 import { AppUnderTest } from './app-under-test';
-import { chooseJourneys, type Journey } from './journeys';
+import { chooseJourneys, type Journey, PUBLIC_JOURNEYS } from './journeys';
 import { type Call, type CellResult, CLIENTS, FAULTS, recordCalls, runCell } from './run-cell';
 import { tableText } from '../kit/table';
 
@@ -29,7 +29,8 @@ const SHORT_TIMEOUTS = {
  */
 async function main(): Promise<boolean> {
   const { journey: names } = readArguments(process.argv.slice(2), OPTIONS, USAGE);
-  const journeys = chooseJourneys(names, Boolean(process.env['LOCAL_MODEL']));
+  const hasPublicModel = Boolean(process.env['LOCAL_MODEL']);
+  const journeys = chooseJourneys(names, hasPublicModel);
   await withApp({}, ({ environment }) => buildApp({ environment, quiet: true }));
   const results = journeys.map((): CellResult[] => []);
   const waiting = journeys.entries();
@@ -40,9 +41,10 @@ async function main(): Promise<boolean> {
   await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
   const all = results.flat();
   const lost = all.filter(({ loss }) => loss !== null).length;
-  const tally = `${all.length} cells, ${lost} lost`;
+  const leftOut = names || hasPublicModel ? 'none' : `${PUBLIC_JOURNEYS.join(', ')} (need LOCAL_MODEL)`;
+  const tally = `${all.length} cells, ${lost} lost. Journeys left out: ${leftOut}.`;
   mkdirSync(path.dirname(REPORT), { recursive: true });
-  writeFileSync(REPORT, `${tally}.\n\n${tableOf(all)}\n`);
+  writeFileSync(REPORT, `${tally}\n\n${tableOf(all)}\n`);
   console.log(`\nWritten to ${REPORT}.\n${tally}`);
   return lost === 0;
 }
