@@ -292,6 +292,34 @@ describe('a portrait before another ground', () => {
     expect(make).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['CV photo, 35 × 45 mm', '#ffffff', 'JPEG', 'cv.jpg', { width: 413, height: 531 }],
+    ['Vertical 4:5', 'anna', 'JPEG', 'four-to-five.jpg', null],
+    ['Square with room for a frame', 'transparent', 'PNG', 'framed.png', null],
+  ] as const)('is cut in its place: %s', async (name, ground, format, file, size) => {
+    const user = renderSave(ground);
+    const dialog = await openCut(user, name);
+    await user.click(within(dialog).getByRole('button', { name: `Save as ${format}` }));
+    await untilSaved(`chiaro-portrait-1-${file}`);
+    expect(changedMake).toHaveBeenCalledWith(expect.objectContaining({ size }));
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  it('is shared and copied in its place', async () => {
+    const share = jest.fn<Promise<void>, [{ files: File[] }]>().mockResolvedValue();
+    const write = jest.fn(([copied]: Record<string, Promise<Blob>>[]) => copied?.['image/png']);
+    const user = renderSave('transparent');
+    provide(navigator, { share, canShare: () => true, clipboard: { write } });
+    provide(window, { matchMedia: () => ({ matches: true }), ClipboardItem: Object });
+    await choose(user, 'Share…');
+    await waitFor(() => expect(share.mock.lastCall?.[0].files[0]?.name).toBe('chiaro-portrait-1.png'));
+    await choose(user, 'Copy portrait');
+    expect(await screen.findByText('The portrait was copied.')).toBeInTheDocument();
+    expect(changedMake.mock.calls).toEqual([['jpeg'], ['png']]);
+    expect(make).not.toHaveBeenCalled();
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
   it('is a PNG where it is transparent, and the menu says why there is no JPEG', async () => {
     const user = renderSave('transparent');
     await user.click(item('Download'));
