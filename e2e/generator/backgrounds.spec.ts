@@ -82,9 +82,17 @@ test('A background goes through every way out, and files say what was done', asy
   await storeGallery(page, [
     await portraitWithOpacity('maya.webp', '#7d8a92', 'trainedAlgorithmicMedia', true),
   ]);
+  /** The methods of calls that send, and of what the cut-out needs. */
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const isWorker = request.url().includes('/photo-look/');
+    if (isWorker || request.method() !== 'GET') sent.push(request.method());
+  });
   await generator.open();
   await generator.viewPortrait(1);
   const { viewer } = generator;
+  await expect(viewer.getByRole('img').first()).toHaveJSProperty('complete', true);
+  expect(sent).toEqual([]);
   const background = (name: 'open' | 'promise' | 'hex' | 'own' | 'transparent') =>
     phrases(`generator.gallery.background.${name}`);
   const menu = viewer.getByRole('button', { name: phrases('generator.gallery.save.menu') });
@@ -146,6 +154,8 @@ test('A background goes through every way out, and files say what was done', asy
     expect(name).toBe('chiaro-portrait-1.png');
     expect((await sharp(png).stats()).isOpaque).toBe(false);
   });
+
+  expect([...new Set(sent)]).toEqual(['GET']);
 });
 
 test('A background changes without a network, and the free colour is offered again after a reload', async ({
