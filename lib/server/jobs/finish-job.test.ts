@@ -129,12 +129,7 @@ describe('finishJob', () => {
     ['without a face', { kind: 'failed', failure: 'no_face' }, {}, 1],
     ['whose pictures were refused', { kind: 'completed', output: [] }, {}, 1],
     ['of a withdrawn consent', { kind: 'failed', failure: 'cancelled' }, { runId: 'run' }, 1],
-    [
-      'of a change whose portrait was deleted',
-      { kind: 'failed', failure: 'portrait_deleted' },
-      { runId: 'run' },
-      1,
-    ],
+    ['of a deleted portrait', { kind: 'failed', failure: 'portrait_deleted' }, { runId: 'run' }, 1],
     ['that was cancelled', { kind: 'failed', failure: 'cancelled' }, { cancelRequested: true }, 0],
     ['that the provider failed', { kind: 'failed', failure: 'provider_failed' }, {}, 0],
     ['with a portrait', DELIVERED, {}, 0],

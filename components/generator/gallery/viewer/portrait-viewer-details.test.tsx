@@ -18,27 +18,9 @@ it.each([
 });
 
 it.each([
-  [
-    'a change',
-    'qwen-image-edit-2511',
-    true,
-    false,
-    /^Made with AI An AI model changed one thing of a finished portrait\.$/,
-  ],
-  [
-    'a new ground',
-    'chiaro',
-    false,
-    true,
-    /No part of you was drawn by AI\. The background was replaced on your device\.$/,
-  ],
-  [
-    'both',
-    'qwen-image-edit-2511',
-    true,
-    true,
-    /of a finished portrait\. The background was replaced on your device\.$/,
-  ],
+  ['a change', 'qwen-image-edit-2511', true, false, /^Made with AI.*one thing of a finished portrait\.$/],
+  ['a new ground', 'chiaro', false, true, /drawn by AI\. The background was replaced on your device\.$/],
+  ['both', 'qwen-image-edit-2511', true, true, /a finished portrait\. The background was replaced/],
 ])('says what %s made of a portrait', (_name, model, isChange, hasNewGround, words) => {
   renderWithIntl(<PortraitMark model={model} isChange={isChange} hasNewGround={hasNewGround} />);
   expect(screen.getByText(/^Made with AI$|^Retouched/).closest('p')).toHaveTextContent(words);
