@@ -110,12 +110,24 @@ test('Two of three portraits are chosen, saved, starred, deleted and restored to
   await generator.generate();
   await generator.waitForPortraits(3);
 
+  const countOf = (count: number) =>
+    generator.gallery.getByText(phrases('generator.gallery.chosen', { count }), { exact: true });
   await generator.portrait(3).hover();
   await generator.mark(3).click();
+  await generator.mark(1).click({ modifiers: ['Shift'] });
+  await expect(countOf(3)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+a');
+  await expect(countOf(3)).toBeVisible();
+  await page.keyboard.press('Escape');
+  // A finger that rests, as the browser tells of it.
+  await generator.portrait(3).dispatchEvent('pointerdown', { pointerType: 'touch' });
+  await expect(generator.mark(3)).toBeChecked();
+  await generator.portrait(3).dispatchEvent('pointerup', { pointerType: 'touch' });
+  await generator.portrait(3).dispatchEvent('click');
+  await expect(generator.viewer).toBeHidden();
   await generator.mark(2).press('Space');
-  await expect(
-    generator.gallery.getByText(phrases('generator.gallery.chosen', { count: 2 }), { exact: true }),
-  ).toBeVisible();
+  await expect(countOf(2)).toBeVisible();
   await expectAccessible(page);
 
   const downloading = page.waitForEvent('download');
