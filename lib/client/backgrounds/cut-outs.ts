@@ -147,9 +147,14 @@ function isCutAt({ width, height, data }: Pixels, x: number): boolean {
 }
 
 /** Whether a canvas gives the opaque pixels that were drawn, by the way that saves them as a PNG. */
-function isReadBack(canvas: CanvasImageSource, { width, height, data }: Pixels): boolean {
-  const { data: read } = readPixels(canvas, { width, height });
-  return data.every((tone, index) => data[index | 3] !== 255 || tone === read[index]);
+function isReadBack(canvas: CanvasImageSource, drawn: Pixels): boolean {
+  const read = wholePixels(readPixels(canvas, drawn));
+  return wholePixels(drawn).every((pixel, index) => pixel >>> 24 !== 255 || pixel === read[index]);
+}
+
+/** A pixel a number, whose highest byte is its opacity: a quarter of the numbers to compare. */
+function wholePixels({ data }: Pixels): Uint32Array {
+  return new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
 }
 
 function levelsOf({ width, height, data }: Pixels): Levels {
