@@ -18,7 +18,7 @@ export type ChangeKind = (typeof CHANGES)[ChangedPart][number];
 export const CHANGED_PARTS = Object.keys(CHANGES) as ChangedPart[];
 export const CHANGE_KINDS: readonly ChangeKind[] = Object.values(CHANGES).flat();
 
-/** With so many words of a user an instruction has at most 120: models follow the first words of longer ones best. */
+/** The most words of a user: the longest instruction of a change then stays under 120 (docs/worker.md). */
 export const CHANGE_WORDS_MAXIMUM = 30;
 
 /** Counts words as models get them: without brackets and quotation marks. */
