@@ -1,7 +1,7 @@
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
-import { aPicture, deliverPortraits, reconcileAfter, testStackOfFile } from '@/lib/testing/test-stack';
+import { aPicture, deliverPortraits, testStackOfFile } from '@/lib/testing/test-stack';
 
 // V2 has the preview engine.
 const test = testStackOfFile({
@@ -31,13 +31,6 @@ async function aPortrait(name: string) {
 
 async function submit(token: string, change: object, fields: object = {}, key?: string) {
   return test.submit(token, { template_url: '', selfie_urls: [], change, ...fields }, key);
-}
-
-/** Ends the run under way with a portrait, and returns the job's last answer. */
-async function end(token: string, { body }: { body: Record<string, unknown> }) {
-  const picture = (await aPicture()).toString('base64');
-  (await test.worker.nextRun()).complete([`data:image/webp;base64,${picture}`]);
-  return test.untilEnded(token, body['id']);
 }
 
 it('a change is made of portrait and photos at its price; it has neither second try nor guarantee', async () => {
@@ -91,18 +84,4 @@ it.each([
   const { token, change } = await aPortrait(name);
   expect((await submit(token, { ...change, ...asked }, fields)).body).toMatchObject({ code });
   expect(await test.credits(token)).toBe(AFTER_ONE);
-});
-
-it('a portrait that is deleted meanwhile ends its change with the refund, and no file stays', async () => {
-  const { token, first, change } = await aPortrait('deleted');
-  const job = await submit(token, change);
-  await test.post('/api/delete-portraits', token, { portraits: first.portraits });
-  const last = await end(token, job);
-  expect(last).toMatchObject({ status: 'FAILED', code: 'portrait_deleted', refund: 'done' });
-  expect(await test.credits(token)).toBe(AFTER_ONE);
-  await reconcileAfter(test, 11);
-  const { blob } = test.stack.addresses;
-  const authorization = `Bearer ${test.stack.environment['BLOB_PUBLIC_READ_WRITE_TOKEN'] ?? ''}`;
-  const files = await (await fetch(`${blob}/?prefix=results/`, { headers: { authorization } })).json();
-  expect(files).toMatchObject({ blobs: [] });
 });

@@ -1,10 +1,11 @@
 import { userKey } from '@/lib/server/accounts/account-documents';
 import type { RunState, Services } from '@/lib/server/ports';
 
+import { cancelJob } from '../server/jobs/cancel-job';
 import { checkJob } from '../server/jobs/check-job';
 import { receiveRunWebhook } from '../server/jobs/receive-run-webhook';
 import { settleOverdueJobs } from '../server/jobs/settle-job';
-import { submitJob } from '../server/jobs/submit-job';
+import { jobIdOf, submitJob } from '../server/jobs/submit-job';
 import { openAccount } from '../server/accounts/open-account';
 import type { GenerationRequest } from '../shared/contracts/generation-request';
 import { type JobDocument, jobKey } from '../server/jobs/job-documents';
@@ -79,6 +80,27 @@ export async function changeJob(
 export function moveRun({ compute }: FakeServices, index: number, state: RunState): void {
   const run = compute.runs[index];
   if (run && ['queued', 'running'].includes(run.state.kind)) run.state = state;
+}
+
+/** What happens to a user's jobs, the provider's runs and the clock in a property. */
+export type JobAction =
+  | { kind: 'poll' | 'cancel'; key: string }
+  | { kind: 'provider'; run: number; state: RunState }
+  | { kind: 'wait'; milliseconds: number };
+
+/** Plays an action; the user is Ada by default. */
+export async function playJobAction(
+  world: FakeServices,
+  services: Services,
+  action: JobAction,
+  actor = ada,
+): Promise<void> {
+  if (action.kind === 'wait') world.clock.advance(action.milliseconds);
+  else if (action.kind === 'provider') moveRun(world, action.run, action.state);
+  else {
+    const askFor = action.kind === 'poll' ? checkJob : cancelJob;
+    await askFor({ services, actor, jobId: jobIdOf(actor.uid, action.key) });
+  }
 }
 
 /** Makes the webhook's call about a run. */

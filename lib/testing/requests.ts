@@ -4,6 +4,7 @@ import { uploadFolder } from '../server/uploads/store-upload';
 import { type GenerationRequest, generationRequestSchema } from '../shared/contracts/generation-request';
 import { type Recipe, recipeSchema } from '../shared/contracts/portraits';
 import type { ResolvedRequest } from '../server/models/model';
+import type { JobSubmission } from '../server/jobs/record-job';
 import type { ChangeKind } from '../shared/rules/changes';
 import { type PoseId, posePath, type StyleId, stylePath } from '../shared/rules/catalogue';
 
@@ -29,6 +30,22 @@ export function aRequest(
 /** A recipe of the first pose and the page's defaults; fields can be replaced. */
 export function aRecipe(changes: Partial<Recipe> = {}): Recipe {
   return recipeSchema.parse({ pose: 'anna', style: null, ...changes });
+}
+
+/** The record of a submission that is to be written; fields can be replaced. */
+export function aSubmission(changes: Partial<JobSubmission> = {}): JobSubmission {
+  return {
+    jobId: 'job',
+    requestHash: 'hash',
+    attempt: 'first',
+    endpoint: { id: 'endpoint', model: 'chiaro' },
+    photoOrder: [0],
+    recipe: aRecipe(),
+    compositionHash: 'composition',
+    secondTryOf: null,
+    change: null,
+    ...changes,
+  };
 }
 
 const ASSETS = 'https://assets.example.com';

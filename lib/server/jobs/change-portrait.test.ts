@@ -5,6 +5,7 @@ import { anActor, createFakeServices } from '../../testing/fake-services';
 import { deliverPortraitJob, submitRequest } from '../../testing/jobs';
 import { jobIn, userIn } from '../../testing/stored';
 import { withdrawConsent } from '../account-data/withdraw-consent';
+import { deleteLeftoverPortraits } from '../maintenance/delete-leftover-portraits';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { restorePortraits } from '../portraits/restore-portraits';
 import { checkJob } from './check-job';
@@ -82,12 +83,15 @@ describe('a change of a portrait', () => {
     expect((await userIn(world)).credits).toBe(AFTER_ONE);
   });
 
-  it('ends with the refund when its portrait is deleted meanwhile', async () => {
+  it('ends with the refund, and without a file, when its portrait is deleted meanwhile', async () => {
     const world = await aPortrait();
     const { id } = await world.submit({ kind: 'words' }, { positive_prompt: 'tie '.repeat(30) });
     await world.remove();
     expect(await world.end(id)).toEqual({ status: 'failed', failure: 'portrait_deleted', refund: 'done' });
     expect((await userIn(world)).credits).toBe(AFTER_ONE);
+    world.clock.advance(11 * 60_000);
+    await deleteLeftoverPortraits({ services: world.services, limits: { isTimeUp: () => false } });
+    expect([...world.files.keys()]).toEqual([]);
   });
 
   it('ends with the refund when the consent is withdrawn', async () => {

@@ -1,7 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { ledgerIn, userIn } from '../../testing/stored';
 import { changeJob, submittedJob } from '../../testing/jobs';
-import { aRecipe } from '../../testing/requests';
+import { aRecipe, aSubmission } from '../../testing/requests';
 import { UNPAID_RUNS_PER_DAY } from '../../shared/rules/jobs';
 import { userKey } from '../accounts/account-documents';
 import { type JobDocument, jobKey } from './job-documents';
@@ -24,17 +24,7 @@ const entriesIn = (world: FakeServices) => ledgerIn(world).filter(({ id }) => id
 async function anUnpaidJob(credits: number): Promise<FakeServices> {
   const world = createFakeServices();
   await openAccount({ services: world.services, actor: anActor() });
-  const submission = {
-    jobId: 'unpaid',
-    requestHash: 'hash',
-    attempt: 'first',
-    endpoint: { id: 'endpoint', model: 'chiaro' },
-    photoOrder: [0],
-    recipe: aRecipe(),
-    compositionHash: 'composition',
-    secondTryOf: null,
-    change: null,
-  };
+  const submission = aSubmission({ jobId: 'unpaid' });
   await recordJob({ services: world.services, actor: anActor(), submission });
   await changeJob(world, 'unpaid', { charged: false });
   await world.database.write((transaction) => {

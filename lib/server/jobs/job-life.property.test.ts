@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createFakeServices, anActor, type FakeServices } from '../../testing/fake-services';
 import { creditsIn, jobsIn, ledgerIn, ledgerSum } from '../../testing/stored';
 import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
-import { callRunWebhook, letJobsEnd, moveRun, submitRequest } from '../../testing/jobs';
+import { callRunWebhook, type JobAction, letJobsEnd, playJobAction, submitRequest } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import type { AppError } from '../../shared/errors';
@@ -12,11 +12,9 @@ import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
 import { userKey } from '../accounts/account-documents';
 import { jobKey } from './job-documents';
 import type { RunState, Services } from '../ports';
-import { cancelJob } from './cancel-job';
-import { checkJob } from './check-job';
 import { openAccount } from '../accounts/open-account';
 import { settleOverdueJobs } from './settle-job';
-import { jobIdOf, submitJob } from './submit-job';
+import { submitJob } from './submit-job';
 
 const actor = anActor();
 const KEYS = ['first', 'second', 'third', 'fourth'] as const;
@@ -25,11 +23,9 @@ const HOUR_MS = 60 * 60_000;
 type Action =
   | { kind: 'account' }
   | { kind: 'submit'; key: (typeof KEYS)[number]; steps: number }
-  | { kind: 'poll' | 'cancel'; key: (typeof KEYS)[number] }
   | { kind: 'webhook'; run: number }
-  | { kind: 'provider'; run: number; state: RunState }
   | { kind: 'refuse'; answer: 'no_id' | 'failed' }
-  | { kind: 'wait'; milliseconds: number };
+  | JobAction;
 
 const key = fc.constantFrom(...KEYS);
 const run = fc.nat({ max: 5 });
@@ -64,27 +60,18 @@ async function play(world: FakeServices, services: Services, current: Action): P
       await submitJob({ services, actor, request, idempotencyKey: current.key });
       return;
     }
-    case 'poll':
-      await checkJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
-      return;
-    case 'cancel':
-      await cancelJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
-      return;
     case 'webhook': {
       const called = world.compute.runs[current.run];
       if (called) await callRunWebhook(services, called);
       return;
     }
-    case 'provider':
-      moveRun(world, current.run, current.state);
-      return;
     case 'refuse':
       world.compute.answers.push(
         current.answer === 'no_id' ? { kind: 'no_id' } : { kind: 'failed', reason: 'down' },
       );
       return;
-    case 'wait':
-      world.clock.advance(current.milliseconds);
+    default:
+      await playJobAction(world, services, current);
   }
 }
 

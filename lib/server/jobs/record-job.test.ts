@@ -1,6 +1,6 @@
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { userIn } from '../../testing/stored';
-import { aRecipe } from '../../testing/requests';
+import { aSubmission } from '../../testing/requests';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';
 import { userKey } from '../accounts/account-documents';
@@ -17,19 +17,7 @@ function record(
   jobId = 'job',
   changes: { requestHash?: string; attempt?: string } = {},
 ) {
-  const submission = {
-    jobId,
-    requestHash: 'hash',
-    attempt: 'first',
-    endpoint: { id: 'endpoint', model: 'chiaro' },
-    photoOrder: [0],
-    recipe: aRecipe(),
-    compositionHash: 'composition',
-    secondTryOf: null,
-    change: null,
-    ...changes,
-  };
-  return recordJob({ services: world.services, actor, submission });
+  return recordJob({ services: world.services, actor, submission: aSubmission({ jobId, ...changes }) });
 }
 
 function fail(world: FakeServices, jobId: string) {
@@ -42,11 +30,11 @@ describe('recordJob', () => {
     const world = createFakeServices();
     const at = new Date(world.clock.now());
     const job = await record(world);
+    const { jobId, ...submitted } = aSubmission();
     expect(job).toEqual({
-      id: 'job',
+      ...submitted,
+      id: jobId,
       uid: 'ada',
-      requestHash: 'hash',
-      attempt: 'first',
       state: 'open',
       price: 30,
       charged: true,
@@ -54,12 +42,6 @@ describe('recordJob', () => {
       createdAt: at,
       settledAt: null,
       runId: null,
-      endpoint: { id: 'endpoint', model: 'chiaro' },
-      photoOrder: [0],
-      recipe: aRecipe(),
-      compositionHash: 'composition',
-      secondTryOf: null,
-      change: null,
       secondTryId: null,
       guaranteeCredits: 0,
       cancelRequested: false,

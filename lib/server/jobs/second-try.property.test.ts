@@ -5,15 +5,13 @@ import {
   SECOND_TRIES_WINDOW_DAYS,
   SECOND_TRY_WITHIN_DAYS,
 } from '../../shared/rules/second-tries';
-import { deliverPortraitJob, letJobsEnd, moveRun } from '../../testing/jobs';
+import { deliverPortraitJob, type JobAction, letJobsEnd, playJobAction } from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
 import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import type { RunState, Services } from '../ports';
-import { cancelJob } from './cancel-job';
-import { checkJob } from './check-job';
 import type { JobDocument } from './job-documents';
 import { jobIdOf, submitJob } from './submit-job';
 
@@ -25,9 +23,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Action =
   | { kind: 'again'; key: (typeof KEYS)[number]; first: (typeof PAID)[number] | (typeof KEYS)[number] }
-  | { kind: 'pay' | 'poll' | 'cancel'; key: (typeof KEYS)[number] }
-  | { kind: 'provider'; run: number; state: RunState }
-  | { kind: 'wait'; milliseconds: number };
+  | { kind: 'pay'; key: (typeof KEYS)[number] }
+  | JobAction;
 
 const key = fc.constantFrom(...KEYS);
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -65,17 +62,8 @@ async function play(world: FakeServices, services: Services, current: Action): P
       await submitJob({ services, actor, request, secondTryOf, idempotencyKey: current.key });
       return;
     }
-    case 'poll':
-      await checkJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
-      return;
-    case 'cancel':
-      await cancelJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
-      return;
-    case 'provider':
-      moveRun(world, current.run, current.state);
-      return;
-    case 'wait':
-      world.clock.advance(current.milliseconds);
+    default:
+      await playJobAction(world, services, current);
   }
 }
 

@@ -4,26 +4,22 @@ import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
 import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
-import { deliverPortraitJob, letJobsEnd, moveRun } from '../../testing/jobs';
+import { deliverPortraitJob, type JobAction, letJobsEnd, playJobAction } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import type { RunState, Services } from '../ports';
 import { deletePortraits } from './delete-portraits';
 import { restorePortraits } from './restore-portraits';
-import { cancelJob } from '../jobs/cancel-job';
-import { checkJob } from '../jobs/check-job';
-import { jobIdOf, submitJob } from '../jobs/submit-job';
+import { submitJob } from '../jobs/submit-job';
 
 const actor = anActor();
 const KEYS = ['one', 'two', 'three'] as const;
 
-type Action =
-  | { kind: 'change' | 'poll' | 'cancel'; key: (typeof KEYS)[number] }
-  | { kind: 'provider'; run: number; state: RunState }
-  | { kind: 'delete' | 'restore' };
+type Action = { kind: 'change'; key: (typeof KEYS)[number] } | JobAction | { kind: 'delete' | 'restore' };
 
 const action: fc.Arbitrary<Action> = fc.oneof(
-  actions(1, ['change', 'change', 'poll', 'cancel'], { key: fc.constantFrom(...KEYS) }),
+  actions(1, 'change', { key: fc.constantFrom(...KEYS) }),
+  actions(1, ['poll', 'cancel'], { key: fc.constantFrom(...KEYS) }),
   actions(1, 'provider', {
     run: fc.nat({ max: 4 }),
     state: fc.constantFrom<RunState>(
@@ -49,20 +45,14 @@ async function play({ world, first }: Life, services: Services, current: Action)
       await submitJob({ services, actor, request, change, idempotencyKey: current.key });
       return;
     }
-    case 'poll':
-      await checkJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
-      return;
-    case 'cancel':
-      await cancelJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
-      return;
-    case 'provider':
-      moveRun(world, current.run, current.state);
-      return;
     case 'delete':
       await deletePortraits({ services, actor, portraits: first.portraits });
       return;
     case 'restore':
       await restorePortraits({ services, actor, portraits: first.portraits });
+      return;
+    default:
+      await playJobAction(world, services, current);
   }
 }
 
