@@ -72,7 +72,8 @@ export class CommandMemory {
 
   /** Waits for the next command. */
   next(): BandCommand {
-    Atomics.wait(this.integers, BEGUN, this.done);
+    // On a busy machine the notification of a command can come after its end, and would repeat it for ever.
+    while (Atomics.load(this.integers, BEGUN) === this.done) Atomics.wait(this.integers, BEGUN, this.done);
     const [index = 0, from = 0, to = 0, planeCount = 0, numberCount = 0] = this.integers.subarray(COMMAND);
     const planes = Array.from({ length: planeCount }, (_, plane) => {
       const [start = 0, width = 0, height = 0] = this.integers.subarray(COMMAND + 5 + 3 * plane);
