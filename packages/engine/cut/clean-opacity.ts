@@ -1,6 +1,6 @@
 import { boxBlur } from '../image/blur';
 import { clamp, mix, smoothStep } from '../image/numbers';
-import { type Plane, combinePlanes, createPlane, multiplyPlanes, valueAt } from '../image/plane';
+import { type Plane, copyPlane, createPlane, multiplyPlanes } from '../image/plane';
 
 /** Radius in eye distances in which strands make the opacity vary. */
 const STRAND_RADIUS = 0.022;
@@ -24,16 +24,19 @@ export function cleanOpacity(opacity: Plane, depth: Plane, ambiguity: Plane, uni
   const radius = Math.max(1, Math.round(STRAND_RADIUS * unit));
   const mean = boxBlur(opacity, radius);
   const power = boxBlur(multiplyPlanes(opacity, opacity), radius);
-  const result = combinePlanes(opacity, depth, (value, away, index) => {
-    if (value <= 0 || value >= 1) return value;
-    const middle = valueAt(mean, index);
-    const deviation = Math.sqrt(Math.max(0, valueAt(power, index) - middle * middle));
-    const even = Math.max(1 - smoothStep(STRANDS[0], STRANDS[1], deviation), valueAt(ambiguity, index));
+  const result = copyPlane(opacity);
+  for (let index = 0; index < result.data.length; index++) {
+    const value = result.data[index] ?? 0;
+    if (value <= 0 || value >= 1) continue;
+    const away = depth.data[index] ?? 0;
+    const middle = mean.data[index] ?? 0;
+    const deviation = Math.sqrt(Math.max(0, (power.data[index] ?? 0) - middle * middle));
+    const even = Math.max(1 - smoothStep(STRANDS[0], STRANDS[1], deviation), ambiguity.data[index] ?? 0);
     const haze = even * smoothStep(HAZE_FROM, HAZE_SURE, Math.abs(away)) * HAZE_LIMIT;
     const low = away > 0 ? haze : 0;
     const high = away < 0 ? 1 - haze : 1;
-    return clamp((value - low) / (high - low));
-  });
+    result.data[index] = clamp((value - low) / (high - low));
+  }
   return withoutIslands(result);
 }
 

@@ -2,7 +2,7 @@ import type { Point } from '../image/affine';
 import { blur } from '../image/blur';
 import { distanceTo } from '../image/distance';
 import { smoothStep } from '../image/numbers';
-import { combinePlanes, createPlane, type Plane } from '../image/plane';
+import { copyPlane, createPlane, type Plane } from '../image/plane';
 
 const PERSON_FROM = 0.35;
 const SURE_PERSON_FROM = 0.85;
@@ -15,17 +15,16 @@ const SEAM_RADIUS = 5;
  */
 export function connectedPerson(mask: Plane, seeds: readonly Point[], reach: number): Plane {
   const reached = flood(mask, seeds);
-  const sure = combinePlanes(mask, reached, (value, isReached) =>
-    isReached === 1 && value >= SURE_PERSON_FROM ? 1 : 0,
-  );
+  const sure = copyPlane(reached);
+  for (let index = 0; index < sure.data.length; index++)
+    if ((mask.data[index] ?? 0) < SURE_PERSON_FROM) sure.data[index] = 0;
   const away = distanceTo(sure, (value) => value === 1, reach * 2).data;
-  const soft = blur(reached, SEAM_RADIUS);
-  return combinePlanes(
-    mask,
-    soft,
-    (value, share, index) =>
-      value * smoothStep(0.02, 0.25, share) * smoothStep(2 * reach, reach, away[index] ?? 0),
-  );
+  const result = blur(reached, SEAM_RADIUS);
+  for (let index = 0; index < result.data.length; index++) {
+    const near = smoothStep(2 * reach, reach, away[index] ?? 0);
+    result.data[index] = (mask.data[index] ?? 0) * smoothStep(0.02, 0.25, result.data[index] ?? 0) * near;
+  }
+  return result;
 }
 
 function flood(mask: Plane, seeds: readonly Point[]): Plane {
@@ -38,20 +37,24 @@ function flood(mask: Plane, seeds: readonly Point[]): Plane {
   );
   for (const seed of waiting) reached.data[seed] = 1;
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const x = at % width;
-    const neighbours = [
-      x > 0 ? at - 1 : -1,
-      x < width - 1 ? at + 1 : -1,
-      at - width,
-      at + width < data.length ? at + width : -1,
-    ];
-    for (const next of neighbours) {
+    for (let side = 0; side < SIDES; side++) {
+      const next = neighbourOf(at, side, width, data.length);
       if (next < 0 || reached.data[next] === 1 || (data[next] ?? 0) <= PERSON_FROM) continue;
       reached.data[next] = 1;
       waiting.push(next);
     }
   }
   return reached;
+}
+
+const SIDES = 4;
+
+/** The index of the cell on a side, 0 to 3, of another; negative where there is none. */
+function neighbourOf(cell: number, side: number, width: number, cells: number): number {
+  if (side === 0) return cell % width > 0 ? cell - 1 : -1;
+  if (side === 1) return cell % width < width - 1 ? cell + 1 : -1;
+  if (side === 2) return cell - width;
+  return cell + width < cells ? cell + width : -1;
 }
 
 /** Returns the unmarked cells above `least` that are connected with a cell, and marks them in `seen`. */
@@ -61,10 +64,9 @@ export function collectCells(plane: Plane, seen: Plane, start: number, least: nu
   seen.data[start] = 1;
   for (let place = 0; place < cells.length; place++) {
     const cell = cells[place] ?? 0;
-    const x = cell % width;
-    const neighbours = [x > 0 ? cell - 1 : -1, x < width - 1 ? cell + 1 : -1, cell - width, cell + width];
-    for (const next of neighbours) {
-      if (next < 0 || next >= seen.data.length || seen.data[next] === 1) continue;
+    for (let side = 0; side < SIDES; side++) {
+      const next = neighbourOf(cell, side, width, seen.data.length);
+      if (next < 0 || seen.data[next] === 1) continue;
       if ((plane.data[next] ?? 0) <= least) continue;
       seen.data[next] = 1;
       cells.push(next);

@@ -11,22 +11,26 @@ export function distanceTo(plane: Plane, isTarget: (value: number) => boolean, l
   const result = createPlane(width, height, limit);
   const distance = result.data;
   for (let index = 0; index < distance.length; index++) if (isTarget(data[index] ?? 0)) distance[index] = 0;
-  const relax = (index: number, x: number, step: number): void => {
-    const before = index - step * width;
-    const beside = index - step;
-    let least = distance[index] ?? limit;
-    const hasBeside = step > 0 ? x > 0 : x < width - 1;
-    const hasAcross = step > 0 ? x < width - 1 : x > 0;
-    const hasBefore = before >= 0 && before < distance.length;
-    if (hasBeside) least = Math.min(least, (distance[beside] ?? limit) + 1);
-    if (hasBefore) least = Math.min(least, (distance[before] ?? limit) + 1);
-    if (hasBefore && hasBeside) least = Math.min(least, (distance[before - step] ?? limit) + DIAGONAL);
-    if (hasBefore && hasAcross) least = Math.min(least, (distance[before + step] ?? limit) + DIAGONAL);
-    distance[index] = least;
-  };
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) relax(y * width + x, x, 1);
-  for (let y = height - 1; y >= 0; y--) for (let x = width - 1; x >= 0; x--) relax(y * width + x, x, -1);
+  for (let y = 0; y < height; y++) relaxRow(distance, width, y * width, 1);
+  for (let y = height - 1; y >= 0; y--) relaxRow(distance, width, y * width, -1);
   return result;
+}
+
+/** Shortens a row's distances by steps from the pixels before, to the right and down, or to the left and up (−1). */
+function relaxRow(distance: Float32Array, width: number, row: number, step: 1 | -1): void {
+  const before = row - step * width;
+  const hasBefore = before >= 0 && before < distance.length;
+  let beside = Infinity;
+  for (let passed = 0, x = step > 0 ? 0 : width - 1; passed < width; passed++, x += step) {
+    let least = Math.min(distance[row + x] ?? 0, beside + 1);
+    if (hasBefore) {
+      least = Math.min(least, (distance[before + x] ?? 0) + 1);
+      if (x > 0) least = Math.min(least, (distance[before + x - 1] ?? 0) + DIAGONAL);
+      if (x < width - 1) least = Math.min(least, (distance[before + x + 1] ?? 0) + DIAGONAL);
+    }
+    distance[row + x] = least;
+    beside = least;
+  }
 }
 
 /** Times are whole numbers, so each time has a list of waiting places (R. Dial, 1969). */

@@ -1,8 +1,8 @@
-import type { Affine } from './affine';
+import { type Affine, applyAffine } from './affine';
 import { type RasterImage, type RgbImage, newRgbImage } from './color-image';
 import { clamp } from './numbers';
 import { inBands } from './bands';
-import { type Plane, borrowPlane, planeFrom } from './plane';
+import { type Plane, borrowPlane, createPlane, planeFrom } from './plane';
 
 interface WarpOptions {
   /** Maps a pixel of the result to its place in `image`. */
@@ -169,17 +169,16 @@ export function insideOf(
   image: { width: number; height: number },
   options: WarpOptions & { margin: number },
 ): Plane {
-  const { toSource, margin } = options;
-  return planeFrom(options.width, options.height, (x, y) => {
-    const sourceX = toSource.xx * x + toSource.xy * y + toSource.x0;
-    const sourceY = toSource.yx * x + toSource.yy * y + toSource.y0;
-    const inside =
-      sourceX >= margin &&
-      sourceY >= margin &&
-      sourceX <= image.width - 1 - margin &&
-      sourceY <= image.height - 1 - margin;
-    return inside ? 1 : 0;
-  });
+  const { toSource, margin, width, height } = options;
+  const isInside = (x: number, y: number): boolean => {
+    const place = applyAffine(toSource, { x, y });
+    const [right, bottom] = [image.width - 1 - margin, image.height - 1 - margin];
+    return place.x >= margin && place.y >= margin && place.x <= right && place.y <= bottom;
+  };
+  // All pixels are inside if the corners are.
+  const corners = [0, width - 1].flatMap((x) => [0, height - 1].map((y) => isInside(x, y)));
+  if (!corners.includes(false)) return createPlane(width, height, 1);
+  return planeFrom(width, height, (x, y) => (isInside(x, y) ? 1 : 0));
 }
 
 function within(place: number, last: number): number {
