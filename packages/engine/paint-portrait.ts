@@ -1,4 +1,4 @@
-import { makeBackdrop } from './compose/backdrop';
+import { TONES_SCALE, makeBackdrop } from './compose/backdrop';
 import { composite } from './compose/composite';
 import { type FinishOptions, finish } from './compose/finish';
 import type { FramedPerson } from './frame/frame-photo';
@@ -10,6 +10,7 @@ import { type FaceRegions, faceRegions } from './find/face-regions';
 import type { LabImage } from './image/color-image';
 import { combinePlanes } from './image/plane';
 import { scoped } from './image/plane-memory';
+import { shrink } from './image/resample';
 import type { OnProgress } from './job/job';
 import type { PortraitSettings } from './job/settings';
 
@@ -38,7 +39,8 @@ export async function paintPortrait(
       : gradeByStyle(scene, {
           style,
           weight: settings.styleWeight,
-          skin: developed.skin,
+          // The whole face, and other skin.
+          skin: combinePlanes(developed.skin, regions.face, (bare, face) => Math.max(bare, face)),
           mask: person.cutOut.mask,
           skinProtection: 0.6 + 0.3 * settings.closeness,
           monochrome: developed.monochrome,
@@ -59,7 +61,11 @@ function setScene(
   const backdrop = makeBackdrop({
     plate: template.plate,
     photo: framed.image,
-    photoCovered: combinePlanes(cutOut.mask, framed.inside, (person, inside) => Math.max(person, 1 - inside)),
+    photoCovered: combinePlanes(
+      shrink(cutOut.mask, TONES_SCALE),
+      shrink(framed.inside, TONES_SCALE),
+      (person, inside) => Math.max(person, 1 - inside),
+    ),
     templateStrength: settings.templateStrength,
     key: template.key,
     monochrome: developed.monochrome,

@@ -1,6 +1,6 @@
 import { blur, weightedBlur, wideBlur } from '../image/blur';
-import { type LabImage, type RgbImage, mapChannels, mapLabChannels, mixPlanes } from '../image/color-image';
-import { clamp, smoothStep } from '../image/numbers';
+import { type LabImage, type RgbImage, mapChannels } from '../image/color-image';
+import { clamp, mix, smoothStep } from '../image/numbers';
 import { toLab } from '../image/oklab';
 import { type Plane, combinePlanes, mapPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
@@ -11,7 +11,7 @@ interface BackdropInput {
   /** The template without its sitter, over the whole frame at any size: the backdrop is out of focus. */
   plate: LabImage;
   photo: RgbImage;
-  /** Where the photo shows no background, 0 to 1: at the person and beyond the photo's edges. */
+  /** Where the photo shows no background, 0 to 1, at its size or a `TONES_SCALE` of it: at the person, beyond its edges. */
   photoCovered: Plane;
   /** 0 to 0.3: how much of the template to use. */
   templateStrength: number;
@@ -21,7 +21,8 @@ interface BackdropInput {
   monochrome: number;
 }
 
-const BLURRED_SCALE = 8;
+/** The photo's own tones are measured at an eighth of its size. */
+export const TONES_SCALE = 8;
 /** Blur radius of the plate in pixels of the frame: at full template strength, and at none. */
 const DEPTH_BLUR = 5;
 const WEAK_BLUR = 28;
@@ -33,22 +34,24 @@ const FALL_OFF = 0.03;
 /** How much lighter the backdrop is on the side of the key light. */
 const KEY_SIDE = 0.025;
 
-/** Returns the template's plate out of focus; at a lower template strength more blurred, and in the photo's colours. */
+/**
+ * Returns the template's plate out of focus, at its size; at a lower template strength more blurred, and in the photo's
+ * colours.
+ */
 export function makeBackdrop(input: BackdropInput): LabImage {
-  const { plate, photoCovered, key } = input;
+  const { plate, photo, key } = input;
   const { width, height } = plate.lightness;
-  const own = tonesAround(input.photo, photoCovered, 22);
+  const own = tonesAround(photo, input.photoCovered, 22);
+  const scale = width / photo.red.width;
   const weakness = 1 - clamp(input.templateStrength / MOST_TEMPLATE_STRENGTH);
-  const share = MOST_OF_OWN * weakness ** 3;
-  const colour = 1 - input.monochrome;
-  const scene = outOfFocus(plate, weakness ** 3, width / photoCovered.width);
-  const tinted = (channel: 'lightness' | 'a' | 'b', most: number): Plane =>
-    tintedBy(scene[channel], resize(own[channel], width, height), {
-      share,
-      most,
-      kept: channel === 'lightness' ? 1 : colour,
-    });
-  const lightness = tinted('lightness', LARGEST_TINT.lightness);
+  const weak = weakness ** 3;
+  const tinted = (channel: keyof LabImage, most: number, kept: number): Plane => {
+    const scene = wideBlur(plate[channel], DEPTH_BLUR * scale);
+    const blurred = wideBlur(plate[channel], WEAK_BLUR * scale);
+    tint(scene, blurred, resize(own[channel], width, height), { weak, most, kept });
+    return scene;
+  };
+  const lightness = tinted('lightness', LARGEST_TINT.lightness, 1);
   // At full template strength the plate keeps its light.
   const fall = FALL_OFF * weakness;
   const side = KEY_SIDE * weakness;
@@ -59,33 +62,35 @@ export function makeBackdrop(input: BackdropInput): LabImage {
       1 + fall * (0.35 - smoothStep(0.06, 0.75, Math.sqrt(x * x + y * y))) + side * 2 * x * key.across;
     lightness.data[index] = (lightness.data[index] ?? 0) * shade;
   }
-  const backdrop = { lightness, a: tinted('a', LARGEST_TINT.colour), b: tinted('b', LARGEST_TINT.colour) };
-  return mapLabChannels(backdrop, (channel) => resize(channel, photoCovered.width, photoCovered.height));
+  const colour = 1 - input.monochrome;
+  return {
+    lightness,
+    a: tinted('a', LARGEST_TINT.colour, colour),
+    b: tinted('b', LARGEST_TINT.colour, colour),
+  };
 }
 
-/** Blurs the plate. `weakness` is 0 for a slight blur, 1 for a strong one; `scale` is plate pixels per frame pixel. */
-function outOfFocus(plate: LabImage, weakness: number, scale: number): LabImage {
-  return mapLabChannels(plate, (channel) =>
-    mixPlanes(wideBlur(channel, DEPTH_BLUR * scale), wideBlur(channel, WEAK_BLUR * scale), weakness),
-  );
-}
-
-function tintedBy(
+/** Mixes a channel of the slightly blurred plate with the strongly blurred one, and tints it by the photo's own, in place. */
+function tint(
   scene: Plane,
+  blurred: Plane,
   own: Plane,
-  { share, most, kept }: { share: number; most: number; kept: number },
-): Plane {
-  return combinePlanes(scene, own, (value, other) => {
-    const difference = other - value;
-    return (value + (difference * share) / (1 + Math.abs(difference) / most)) * kept;
-  });
+  { weak, most, kept }: Record<'weak' | 'most' | 'kept', number>,
+): void {
+  const share = MOST_OF_OWN * weak;
+  for (let index = 0; index < scene.data.length; index++) {
+    const value = mix(scene.data[index] ?? 0, blurred.data[index] ?? 0, weak);
+    const difference = (own.data[index] ?? 0) - value;
+    scene.data[index] = (value + (difference * share) / (1 + Math.abs(difference) / most)) * kept;
+  }
 }
 
 /** The photo's colours around the person, at an eighth of its size. */
 function tonesAround(image: RgbImage, covered: Plane, radius: number): LabImage {
-  const open = mapPlane(shrink(covered, BLURRED_SCALE), (value) => (value > 0.1 ? 0 : 1 - value));
+  const factor = (covered.width / image.red.width) * TONES_SCALE;
+  const open = mapPlane(shrink(covered, factor), (value) => (value > 0.1 ? 0 : 1 - value));
   const tones = mapChannels(image, (channel) => {
-    const small = shrink(channel, BLURRED_SCALE);
+    const small = shrink(channel, TONES_SCALE);
     const near = weightedBlur(small, open, radius, NaN);
     const far = weightedBlur(small, open, radius * 5, 0.5);
     const nearShare = blur(open, radius);

@@ -1,8 +1,10 @@
 import type { LabImage } from '../image/color-image';
 import { type Box, boxWhere } from '../image/crop';
 import { toLab } from '../image/oklab';
-import { type Plane, combinePlanes, statistics } from '../image/plane';
+import { type Plane, statistics } from '../image/plane';
 import { scoped } from '../image/plane-memory';
+import { shrink } from '../image/resample';
+import { scaleFace } from '../find/face';
 import type { FramedPerson } from '../frame/frame-photo';
 import type { PortraitSettings } from '../job/settings';
 import { balanceForFace } from '../correct/balance';
@@ -11,7 +13,7 @@ import { portraitSkinLightness } from '../correct/exposure';
 import type { FaceRegions } from '../find/face-regions';
 import { type LightSlope, measureLight } from '../correct/key-light';
 import { monochromeShare } from '../correct/monochrome';
-import { relight } from '../correct/relight';
+import { LIGHT_SCALE, relight } from '../correct/relight';
 import { RETOUCH_GRID, smoothSkin } from '../correct/retouch';
 import { skinRegion } from '../correct/skin-region';
 import { surfaceOf } from '../correct/face-surface';
@@ -30,7 +32,7 @@ const NO_SKIN: Box = { left: 0, top: 0, right: RETOUCH_GRID, bottom: RETOUCH_GRI
 /** The corrected person, without a backdrop, and data of the photo for later stages. */
 export interface DevelopedPerson {
   readonly image: LabImage;
-  /** The whole face and other skin of the person, 0 to 1. */
+  /** The person's skin without eyes, brows and lips, 0 to 1. */
   readonly skin: Plane;
   /** 0 to 1: how far the photo is black and white. */
   readonly monochrome: number;
@@ -46,7 +48,8 @@ export function developPerson(
   const { framed, cutOut, denoised: photo, enlargement, noise } = person;
   const { treatment, refinement, passes } = settings;
   const version = VERSIONS[settings.version];
-  const surface = scoped(() => surfaceOf(framed.face, cutOut.mask.width));
+  const lightSize = cutOut.mask.width / LIGHT_SCALE;
+  const surface = scoped(() => surfaceOf(scaleFace(framed.face, 1 / LIGHT_SCALE), lightSize, lightSize));
   const { skin: faceSkin, trust } = scoped(() => visibleSkin(photo, framed.face, regions));
 
   const monochrome = monochromeShare(photo, framed.inside);
@@ -89,7 +92,7 @@ export function developPerson(
       face: framed.face,
       surface,
       faceRegion: regions.face,
-      own: measureLight(clear.lightness, surface, faceSkin),
+      own: measureLight(shrink(clear.lightness, LIGHT_SCALE), surface, shrink(faceSkin, LIGHT_SCALE)),
       key,
       amount: treatment,
     }),
@@ -104,6 +107,5 @@ export function developPerson(
       eyeDistance: framed.face.eyeDistance,
     }),
   );
-  const wholeSkin = combinePlanes(skin, regions.face, (bare, face) => Math.max(bare, face));
-  return { image: toned, skin: wholeSkin, monochrome };
+  return { image: toned, skin, monochrome };
 }

@@ -11,7 +11,7 @@ import { decodeSquare } from '../decode/decode';
 import { detectFaces } from '../find/detect-faces';
 import { emptyTemplate } from './empty-template';
 import { bareFace, faceRegions } from '../find/face-regions';
-import { type Face, moveFace } from '../find/face';
+import { type Face, scaleFace } from '../find/face';
 import { type LightSlope, USUAL_KEY, keyDirection, measureLight } from '../correct/key-light';
 import { surfaceOf } from '../correct/face-surface';
 
@@ -96,11 +96,7 @@ async function decodeTemplate(file: Uint8Array, size: number): Promise<RasterIma
 }
 
 function keyOf(small: RgbImage, face: Face, smallSize: number): LightSlope {
-  const smallFace = moveFace(face, ({ x, y, z }) => ({
-    x: x / SMALL_SCALE,
-    y: y / SMALL_SCALE,
-    z: z / SMALL_SCALE,
-  }));
+  const smallFace = scaleFace(face, 1 / SMALL_SCALE);
   const skin = bareFace(faceRegions(smallFace, smallSize));
   return keyDirection(measureLight(toLab(small).lightness, surfaceOf(smallFace, smallSize), skin));
 }

@@ -4,9 +4,9 @@ import type { LabImage } from '../image/color-image';
 import { detailEnergy } from './detail-energy';
 import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
-import { type Plane, combinePlanes, copyPlane, newPlane, valueAt } from '../image/plane';
+import { type Plane, copyPlane, newPlane } from '../image/plane';
 import { scoped } from '../image/plane-memory';
-import { resize, shrink } from '../image/resample';
+import { EnlargedRows, shrink } from '../image/resample';
 
 interface ClarityInput {
   /** 0 to 1. Skin is sharpened less, because of its pores. */
@@ -43,23 +43,41 @@ export function addClarity(image: LabImage, input: ClarityInput): LabImage {
   if (input.gains.local > 0) lightness = scoped(() => addLocalContrast(image.lightness, input));
   const even = lightness;
   if (input.gains.fine > 0) lightness = scoped(() => sharpen(even, input));
-  return { lightness: lightEyes(lightness, input.eyes, input.eyeLight), a: image.a, b: image.b };
+  if (lightness === image.lightness) lightness = copyPlane(lightness);
+  lightEyes(lightness, input.eyes, input.eyeLight);
+  return { lightness, a: image.a, b: image.b };
 }
 
 function addLocalContrast(lightness: Plane, { skin, gains }: ClarityInput): Plane {
+  const result = newPlane(lightness.width, lightness.height);
   const small = shrink(lightness, LOCAL_SCALE);
-  const base = guidedFilter(small, small, LOCAL_RADIUS / LOCAL_SCALE, LOCAL_EPSILON);
-  const change = combinePlanes(small, base, (value, even) => {
-    const detail = value - even;
-    return (detail * gains.local) / (1 + (detail / STRONGEST_LOCAL) ** 2);
-  });
-  const enlarged = resize(change, lightness.width, lightness.height);
-  return combinePlanes(
-    lightness,
-    enlarged,
-    (value, more, index) => value + more * (1 - valueAt(skin, index) * LOCAL_SPARED),
-  );
+  const change = guidedFilter(small, small, LOCAL_RADIUS / LOCAL_SCALE, LOCAL_EPSILON);
+  for (let index = 0; index < change.data.length; index++) {
+    const detail = (small.data[index] ?? 0) - (change.data[index] ?? 0);
+    const share = detail / STRONGEST_LOCAL;
+    change.data[index] = (detail * gains.local) / (1 + share * share);
+  }
+  addChange(result.height, { lightness, skin, change, result }, {});
+  return result;
 }
+
+const addChange = inBands(
+  'local contrast',
+  (
+    { lightness, skin, change, result }: Record<'lightness' | 'skin' | 'change' | 'result', Plane>,
+    _numbers,
+    from,
+    to,
+  ) => {
+    const rows = new EnlargedRows(change, result);
+    for (let y = from, index = y * result.width; y < to; y++) {
+      const more = rows.at(y);
+      for (let x = 0; x < more.length; x++, index++)
+        result.data[index] =
+          (lightness.data[index] ?? 0) + (more[x] ?? 0) * (1 - (skin.data[index] ?? 0) * LOCAL_SPARED);
+    }
+  },
+);
 
 function sharpen(lightness: Plane, { skin, gains, enlargement, noise }: ClarityInput): Plane {
   const soft = blur(lightness, clamp(0.9 + 0.9 * enlargement, 1.7, 4.2));
@@ -93,13 +111,12 @@ const sharpenPixels = inBands(
   },
 );
 
-function lightEyes(lightness: Plane, eyes: Plane, amount: number): Plane {
-  const result = copyPlane(lightness);
-  for (let index = 0; index < result.data.length; index++) {
+/** Brightens the eyes, in place. */
+function lightEyes({ data }: Plane, eyes: Plane, amount: number): void {
+  for (let index = 0; index < data.length; index++) {
     const onEye = eyes.data[index] ?? 0;
     if (onEye === 0) continue;
-    const value = result.data[index] ?? 0;
-    result.data[index] = value + onEye * amount * 0.1 * Math.max(0, value - 0.35);
+    const value = data[index] ?? 0;
+    data[index] = value + onEye * amount * 0.1 * Math.max(0, value - 0.35);
   }
-  return result;
 }

@@ -2,14 +2,16 @@ import { inBands } from '../image/bands';
 import { blur, weightedBlur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { clamp } from '../image/numbers';
-import { type Plane, combinePlanes, mapPlane, statistics, valueAt } from '../image/plane';
-import { resize, shrink } from '../image/resample';
+import { type Plane, combinePlanes, mapPlane, newPlane, statistics, valueAt } from '../image/plane';
+import { scoped } from '../image/plane-memory';
+import { EnlargedRows, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import type { LightSlope } from './key-light';
 import type { Surface } from './face-surface';
 
 interface RelightInput {
   face: Face;
+  /** At the picture's size, or at a `LIGHT_SCALE` of it. */
   surface: Surface;
   /** Where the face is, 0 to 1. */
   faceRegion: Plane;
@@ -21,7 +23,7 @@ interface RelightInput {
 }
 
 /** Light is soft, so a quarter of the size is enough. */
-const SCALE = 4;
+export const LIGHT_SCALE = 4;
 /** Share of lightness that a surface gains that fully faces the key light. */
 const KEY_STRENGTH = 0.17;
 /** Share of the photo's own light that is removed. */
@@ -37,28 +39,33 @@ const SIDE_LIGHT = 0.05;
 /** Lights the face from the key light's direction (Lambert's law); its mean stays. The light fades out beyond it. */
 export function relight(image: LabImage, input: RelightInput): LabImage {
   const { width, height } = image.lightness;
-  const light = resize(lightOn(image, input), width, height);
-  lightPixels(width * height, { lightness: image.lightness, light }, {});
-  return { lightness: light, a: image.a, b: image.b };
+  const result = newPlane(width, height);
+  const light = scoped(() => lightOn(image, input));
+  lightRows(height, { lightness: image.lightness, light, result }, {});
+  return { lightness: result, a: image.a, b: image.b };
 }
 
-/** Replaces the change of light by the lightness with it. */
-const lightPixels = inBands(
+const lightRows = inBands(
   'light',
-  ({ lightness, light }: Record<'lightness' | 'light', Plane>, _numbers, from, to) => {
-    for (let index = from; index < to; index++)
-      light.data[index] = (lightness.data[index] ?? 0) * (1 + (light.data[index] ?? 0));
+  ({ lightness, light, result }: Record<'lightness' | 'light' | 'result', Plane>, _numbers, from, to) => {
+    const rows = new EnlargedRows(light, result);
+    for (let y = from, index = y * result.width; y < to; y++) {
+      const change = rows.at(y);
+      for (let x = 0; x < change.length; x++, index++)
+        result.data[index] = (lightness.data[index] ?? 0) * (1 + (change[x] ?? 0));
+    }
   },
 );
 
 /** The relative change of lightness at each place, at a quarter of the size. */
 function lightOn(image: LabImage, input: RelightInput): Plane {
   const { face, own, key, amount } = input;
-  const region = shrink(input.faceRegion, SCALE);
-  const turned = { across: shrink(input.surface.across, SCALE), down: shrink(input.surface.down, SCALE) };
+  const region = shrink(input.faceRegion, LIGHT_SCALE);
+  const factor = input.surface.down.width / region.width;
+  const turned = { across: shrink(input.surface.across, factor), down: shrink(input.surface.down, factor) };
   const meanAcross = statistics(turned.across, region).mean;
   const meanDown = statistics(turned.down, region).mean;
-  const brightness = Math.max(0.2, statistics(shrink(image.lightness, SCALE), region).mean);
+  const brightness = Math.max(0.2, statistics(shrink(image.lightness, LIGHT_SCALE), region).mean);
   const removed = OWN_LIGHT_REMOVED / brightness;
   const across = KEY_STRENGTH * key.across - removed * clamp(own.across, -0.25, 0.25);
   const down = KEY_STRENGTH * key.down - removed * clamp(own.down, -0.25, 0.25);
@@ -69,11 +76,11 @@ function lightOn(image: LabImage, input: RelightInput): Plane {
   });
   const balance = statistics(onFace, region).mean;
 
-  const unit = face.eyeDistance / SCALE;
+  const unit = face.eyeDistance / LIGHT_SCALE;
   const beyond = weightedBlur(onFace, region, unit * 0.3);
   const far = weightedBlur(onFace, region, unit * FADE);
   const reach = blur(region, unit * FADE);
-  const centre = { x: face.eyeCentre.x / SCALE, y: face.eyeCentre.y / SCALE + 0.25 * unit };
+  const centre = { x: face.eyeCentre.x / LIGHT_SCALE, y: face.eyeCentre.y / LIGHT_SCALE + 0.25 * unit };
   const result = mapPlane(region, (inFace, index) => {
     const x = ((index % region.width) - centre.x) / unit;
     const y = (Math.floor(index / region.width) - centre.y) / unit;

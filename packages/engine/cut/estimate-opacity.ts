@@ -2,7 +2,7 @@ import { type RgbImage, mapChannels } from '../image/color-image';
 import { boxWhere, crop, paste } from '../image/crop';
 import { enlargeAlong } from '../image/guided-filter';
 import { clamp, mix, smoothStep } from '../image/numbers';
-import { type Plane, combinePlanes, createPlane, mapPlane } from '../image/plane';
+import { type Plane, combinePlanes, createPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import { cleanOpacity } from './clean-opacity';
@@ -143,6 +143,10 @@ function narrowed(
   return { unknown, guess, depth: resize(trimap.depth, width, height) };
 }
 
+/** Stretches an opacity, in place. */
 function wholeBeyond(opacity: Plane): Plane {
-  return mapPlane(opacity, (value) => clamp((value - LOWEST) / (HIGHEST - LOWEST)));
+  const { data } = opacity;
+  for (let index = 0; index < data.length; index++)
+    data[index] = clamp(((data[index] ?? 0) - LOWEST) / (HIGHEST - LOWEST));
+  return opacity;
 }

@@ -1,10 +1,11 @@
 import { weightedBlur } from '../image/blur';
-import { type RgbImage, luma, mapChannels } from '../image/color-image';
-import { type Box, boxWhere, crop, paste } from '../image/crop';
+import { inBands } from '../image/bands';
+import { LUMA, type RgbImage, luma, mapChannels } from '../image/color-image';
+import { type Box, boxWhere, crop } from '../image/crop';
 import { distanceTo } from '../image/distance';
 import { mix, smoothStep } from '../image/numbers';
-import { type Plane, combinePlanes, createPlane, mapPlane, valueAt } from '../image/plane';
-import { resize, shrink } from '../image/resample';
+import { type Plane, copyPlane, createPlane, mapPlane } from '../image/plane';
+import { EnlargedRows, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import { faceArea } from './face-area';
 
@@ -34,7 +35,7 @@ export function reduceBacklight(image: RgbImage, opacity: Plane, photo: RgbImage
   const depth = distanceTo(smallOpacity, (value) => value <= 0.5, unit * RIM * 2);
   const deep = mapPlane(depth, (value) => (value > unit * INNER ? 1 : 0));
   const behind = weightedBlur(
-    shrink(luma(photo), SCALE),
+    luma(mapChannels(photo, (channel) => shrink(channel, SCALE))),
     mapPlane(smallOpacity, (value) => (value < 0.02 ? 1 : 0)),
     unit * REACH,
     0,
@@ -51,27 +52,45 @@ export function reduceBacklight(image: RgbImage, opacity: Plane, photo: RgbImage
 
 /** Moves the picture's colours towards the inner tone where they are brighter; `box` is in cells of `inner`. */
 function towardsInner(image: RgbImage, inner: RgbImage, share: Plane, box: Box): RgbImage {
-  const place: Box = {
-    left: box.left * SCALE,
-    top: box.top * SCALE,
-    right: box.right * SCALE,
-    bottom: box.bottom * SCALE,
-  };
-  const enlarge = (plane: Plane): Plane => resize(plane, plane.width * SCALE, plane.height * SCALE);
-  const own = mapChannels(image, (channel) => crop(channel, place));
-  const weights = enlarge(share);
-  const excess = combinePlanes(luma(own), enlarge(luma(inner)), (tone, innerTone, index) => {
-    const over = tone - innerTone - ALLOWED;
-    return valueAt(weights, index) * smoothStep(0, EXCESS, over) * REDUCED_SHARE;
-  });
-  const reduce = (channel: 'red' | 'green' | 'blue'): Plane => {
-    const reduced = combinePlanes(own[channel], enlarge(inner[channel]), (value, towards, index) =>
-      mix(value, towards, valueAt(excess, index)),
-    );
-    return paste(image[channel], reduced, place);
-  };
-  return { red: reduce('red'), green: reduce('green'), blue: reduce('blue') };
+  const result = mapChannels(image, copyPlane);
+  const around = { innerRed: inner.red, innerGreen: inner.green, innerBlue: inner.blue, tone: luma(inner) };
+  const corner = { left: box.left * SCALE, top: box.top * SCALE };
+  reduceRows(share.height * SCALE, { ...result, ...around, share }, corner);
+  return result;
 }
+
+const reduceRows = inBands(
+  'reduce backlight',
+  (
+    planes: Record<keyof RgbImage | 'innerRed' | 'innerGreen' | 'innerBlue' | 'tone' | 'share', Plane>,
+    { left, top }: Record<'left' | 'top', number>,
+    from,
+    to,
+  ) => {
+    const { red, green, blue, share } = planes;
+    const size = { width: share.width * SCALE, height: share.height * SCALE };
+    const rows = (plane: Plane): EnlargedRows => new EnlargedRows(plane, size);
+    const [reds, greens, blues] = [rows(planes.innerRed), rows(planes.innerGreen), rows(planes.innerBlue)];
+    const [tones, shares] = [rows(planes.tone), rows(share)];
+    for (let y = from; y < to; y++) {
+      const [innerRed, innerGreen, innerBlue] = [reds.at(y), greens.at(y), blues.at(y)];
+      const [tone, weight] = [tones.at(y), shares.at(y)];
+      const start = (top + y) * red.width + left;
+      for (let x = 0; x < size.width; x++) {
+        const index = start + x;
+        const r = red.data[index] ?? 0;
+        const g = green.data[index] ?? 0;
+        const b = blue.data[index] ?? 0;
+        const over = LUMA.red * r + LUMA.green * g + LUMA.blue * b - (tone[x] ?? 0) - ALLOWED;
+        if (over <= 0) continue;
+        const excess = (weight[x] ?? 0) * smoothStep(0, EXCESS, over) * REDUCED_SHARE;
+        red.data[index] = mix(r, innerRed[x] ?? 0, excess);
+        green.data[index] = mix(g, innerGreen[x] ?? 0, excess);
+        blue.data[index] = mix(b, innerBlue[x] ?? 0, excess);
+      }
+    }
+  },
+);
 
 /** How far each place is a backlit rim, 0 to 1; `withinReach` is 0 where no inner tone is near. */
 function rimShare(depth: Plane, behind: Plane, withinReach: Plane, face: Face): Plane {

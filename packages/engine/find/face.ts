@@ -58,6 +58,11 @@ export function moveFace(face: Face, move: (point: MeshPoint) => MeshPoint): Fac
   return faceFromMesh(face.points.map(move), face.confidence);
 }
 
+/** Returns the face in a picture of a `factor` of the size. */
+export function scaleFace(face: Face, factor: number): Face {
+  return moveFace(face, ({ x, y, z }) => ({ x: x * factor, y: y * factor, z: z * factor }));
+}
+
 /** The outer corners of the eyes. */
 export function eyesOf({ points }: Pick<Face, 'points'>): [Point, Point] {
   return [landmark(points, LEFT_EYE_OUTER_CORNER), landmark(points, RIGHT_EYE_OUTER_CORNER)];

@@ -11,27 +11,51 @@ export function resize(plane: Plane, width: number, height: number): Plane {
 type ResampledPlanes = Record<'plane' | 'result', Plane>;
 
 const resizeRows = inBands('resize', ({ plane, result }: ResampledPlanes, _numbers, from, to) => {
-  const { width, height } = result;
-  const columns = new Int32Array(width);
-  const shares = new Float32Array(width);
-  for (let x = 0; x < width; x++) {
-    const place = placeIn(plane.width, x, width);
-    columns[x] = Math.min(Math.floor(place), Math.max(plane.width - 2, 0));
-    shares[x] = place - (columns[x] ?? 0);
-  }
+  const rows = new EnlargedRows(plane, result);
+  for (let y = from; y < to; y++) result.data.set(rows.at(y), y * result.width);
+});
+
+/** The rows of a plane that is enlarged to a size, one at a time: a full plane takes memory and a pass more. */
+export class EnlargedRows {
+  private readonly columns: Int32Array;
+  private readonly shares: Float32Array;
+  private readonly height: number;
+  private readonly row: Float32Array;
   // Neighbouring rows of the result share their source rows: each is widened once.
-  let upper = { row: -1, data: new Float32Array(width) };
-  let lower = { row: -1, data: new Float32Array(width) };
-  for (let y = from; y < to; y++) {
-    const place = placeIn(plane.height, y, height);
+  private upper: { row: number; data: Float32Array };
+  private lower: { row: number; data: Float32Array };
+
+  constructor(
+    private readonly plane: Plane,
+    { width, height }: { width: number; height: number },
+  ) {
+    this.height = height;
+    this.columns = new Int32Array(width);
+    this.shares = new Float32Array(width);
+    this.row = new Float32Array(width);
+    this.upper = { row: -1, data: new Float32Array(width) };
+    this.lower = { row: -1, data: new Float32Array(width) };
+    for (let x = 0; x < width; x++) {
+      const place = placeIn(plane.width, x, width);
+      this.columns[x] = Math.min(Math.floor(place), Math.max(plane.width - 2, 0));
+      this.shares[x] = place - (this.columns[x] ?? 0);
+    }
+  }
+
+  /** The row `y`, until the next call. */
+  at(y: number): Float32Array {
+    const { plane, columns, shares, row } = this;
+    const place = placeIn(plane.height, y, this.height);
     const top = Math.min(Math.floor(place), Math.max(plane.height - 2, 0));
     const bottom = Math.min(top + 1, plane.height - 1);
-    if (lower.row === top) [upper, lower] = [lower, upper];
+    if (this.lower.row === top) [this.upper, this.lower] = [this.lower, this.upper];
+    const { upper, lower } = this;
     if (upper.row !== top) widenRow(plane, (upper.row = top), columns, shares, upper.data);
     if (lower.row !== bottom) widenRow(plane, (lower.row = bottom), columns, shares, lower.data);
-    mixRows(upper.data, lower.data, place - top, result.data, y * width);
+    mixRows(upper.data, lower.data, place - top, row);
+    return row;
   }
-});
+}
 
 /** The place of a pixel of the result among `count` source pixels. */
 function placeIn(count: number, pixel: number, pixels: number): number {
@@ -54,16 +78,10 @@ function widenRow(
   }
 }
 
-function mixRows(
-  upper: Float32Array,
-  lower: Float32Array,
-  share: number,
-  target: Float32Array,
-  start: number,
-): void {
-  for (let x = 0; x < upper.length; x++) {
+function mixRows(upper: Float32Array, lower: Float32Array, share: number, target: Float32Array): void {
+  for (let x = 0; x < target.length; x++) {
     const value = upper[x] ?? 0;
-    target[start + x] = value + ((lower[x] ?? 0) - value) * share;
+    target[x] = value + ((lower[x] ?? 0) - value) * share;
   }
 }
 

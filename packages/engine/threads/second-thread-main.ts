@@ -11,6 +11,7 @@ import '../correct/detail-energy';
 import '../correct/relight';
 import '../correct/retouch';
 import '../correct/tone';
+import '../cut/reduce-backlight';
 import '../image/blur';
 import '../image/guided-filter';
 import '../image/oklab';

@@ -8,7 +8,7 @@ import { monochromeShare } from '@chiaro/engine/correct/monochrome';
 import { relight } from '@chiaro/engine/correct/relight';
 import { applyTone } from '@chiaro/engine/correct/tone';
 import { visibleSkin } from '@chiaro/engine/correct/visible-skin';
-import { moveFace } from '@chiaro/engine/find/face';
+import { scaleFace } from '@chiaro/engine/find/face';
 import type { FaceRegions } from '@chiaro/engine/find/face-regions';
 import type { LabImage } from '@chiaro/engine/image/color-image';
 import { toLab } from '@chiaro/engine/image/oklab';
@@ -62,11 +62,7 @@ interface Lit extends Pick<FramedPerson, 'framed'> {
 function lightOf(image: LabImage, { framed, regions, skin, key }: Lit): Plane {
   const { width, height } = image.lightness;
   const lightness = shrink(image.lightness, SCALE);
-  const face = moveFace(framed.face, ({ x, y, z }) => ({
-    x: x / SCALE,
-    y: y / SCALE,
-    z: z / SCALE,
-  }));
+  const face = scaleFace(framed.face, 1 / SCALE);
   const surface = surfaceOf(face, lightness.width, SURFACE_GRID);
   // Only the lightness is lit.
   const small = { lightness, a: lightness, b: lightness };

@@ -17,6 +17,7 @@ import type { Affine } from '@chiaro/engine/image/affine';
 import {
   type LabImage,
   mapChannels,
+  mapLabChannels,
   type RasterImage,
   type RgbImage,
   toPlanes,
@@ -156,7 +157,8 @@ function paintSmall(framed: FramedPhoto, mask: Plane, plate: LabImage, key: Ligh
     eyeDistance: face.eyeDistance,
     tone: TEMPLATE_STRENGTH,
   });
-  return { scene: toRgb(finish(scene, GRAIN)), person: toRgb(person), backdrop: toRgb(backdrop), own };
+  const wholeBackdrop = mapLabChannels(backdrop, (channel) => resize(channel, mask.width, mask.height));
+  return { scene: toRgb(finish(scene, GRAIN)), person: toRgb(person), backdrop: toRgb(wholeBackdrop), own };
 }
 
 /** The first placing whose frame shows no cut of the person, else the last one. */
