@@ -1,4 +1,4 @@
-import { TONES_SCALE, makeBackdrop } from './compose/backdrop';
+import { makeBackdrop } from './compose/backdrop';
 import { composite } from './compose/composite';
 import { type FinishOptions, finish } from './compose/finish';
 import type { FramedPerson } from './frame/frame-photo';
@@ -10,7 +10,6 @@ import { type FaceRegions, faceRegions } from './find/face-regions';
 import type { LabImage } from './image/color-image';
 import { combinePlanes } from './image/plane';
 import { scoped } from './image/plane-memory';
-import { shrink } from './image/resample';
 import type { OnProgress } from './job/job';
 import type { PortraitSettings } from './job/settings';
 
@@ -61,11 +60,8 @@ function setScene(
   const backdrop = makeBackdrop({
     plate: template.plate,
     photo: framed.image,
-    photoCovered: combinePlanes(
-      shrink(cutOut.mask, TONES_SCALE),
-      shrink(framed.inside, TONES_SCALE),
-      (person, inside) => Math.max(person, 1 - inside),
-    ),
+    mask: cutOut.mask,
+    inside: framed.inside,
     templateStrength: settings.templateStrength,
     key: template.key,
     monochrome: developed.monochrome,

@@ -17,6 +17,8 @@ import { readStyle } from './correct/read-style';
 import { PORTRAIT_SIZE, type PortraitSettings } from './job/settings';
 
 const WEBP_QUALITY = 90;
+/** Of WebP. The usual 4 takes twice as long for files that are 1 to 2 % smaller. */
+const WEBP_EFFORT = 2;
 
 export interface PortraitFiles {
   /** Null: can't be fetched. */
@@ -113,7 +115,7 @@ function onlyForward(onProgress: OnProgress): OnProgress {
 async function encode({ width, height, pixels }: RasterImage, opacity: Promise<Buffer>): Promise<Uint8Array> {
   const [picture, grey] = await Promise.all([
     sharp(pixels, { raw: { width, height, channels: 3 } })
-      .webp({ quality: WEBP_QUALITY })
+      .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
       .toBuffer(),
     opacity,
   ]);

@@ -43,8 +43,9 @@ export class EngineProcess {
     this.child = fork(path.join(folder, 'engine.js'), [], {
       // The engine reads its models from `node_modules` in it.
       cwd: folder,
-      // In MiB, for each thread. The default of 16 costs some 25 MB and gains no time: planes lie elsewhere.
-      execArgv: ['--max-semi-space-size=4'],
+      // In MiB, for each thread. The default of 16 costs some 25 MB and gains no time: planes lie elsewhere. Old objects get
+      // room from the start: each full collection also drops compiled code of a portrait's closures, 9 % of the time.
+      execArgv: ['--max-semi-space-size=4', '--initial-old-space-size=64'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: engineEnvironment(),
     });

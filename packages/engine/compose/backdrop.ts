@@ -2,7 +2,7 @@ import { blur, weightedBlur, wideBlur } from '../image/blur';
 import { type LabImage, type RgbImage, mapChannels } from '../image/color-image';
 import { clamp, mix, smoothStep } from '../image/numbers';
 import { toLab } from '../image/oklab';
-import { type Plane, combinePlanes, mapPlane } from '../image/plane';
+import { type Plane, combinePlanes } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import { MOST_TEMPLATE_STRENGTH } from '../job/scales';
 import type { LightSlope } from '../correct/key-light';
@@ -11,8 +11,9 @@ interface BackdropInput {
   /** The template without its sitter, over the whole frame at any size: the backdrop is out of focus. */
   plate: LabImage;
   photo: RgbImage;
-  /** Where the photo shows no background, 0 to 1, at its size or a `TONES_SCALE` of it: at the person, beyond its edges. */
-  photoCovered: Plane;
+  /** The person in the photo, and where the frame shows the photo, 0 to 1. */
+  mask: Plane;
+  inside: Plane;
   /** 0 to 0.3: how much of the template to use. */
   templateStrength: number;
   /** Direction of the key light. The backdrop is brighter on that side. */
@@ -21,8 +22,7 @@ interface BackdropInput {
   monochrome: number;
 }
 
-/** The photo's own tones are measured at an eighth of its size. */
-export const TONES_SCALE = 8;
+const BLURRED_SCALE = 8;
 /** Blur radius of the plate in pixels of the frame: at full template strength, and at none. */
 const DEPTH_BLUR = 5;
 const WEAK_BLUR = 28;
@@ -41,14 +41,20 @@ const KEY_SIDE = 0.025;
 export function makeBackdrop(input: BackdropInput): LabImage {
   const { plate, photo, key } = input;
   const { width, height } = plate.lightness;
-  const own = tonesAround(photo, input.photoCovered, 22);
+  const own = tonesAround(input, 22);
   const scale = width / photo.red.width;
   const weakness = 1 - clamp(input.templateStrength / MOST_TEMPLATE_STRENGTH);
   const weak = weakness ** 3;
   const tinted = (channel: keyof LabImage, most: number, kept: number): Plane => {
     const scene = wideBlur(plate[channel], DEPTH_BLUR * scale);
     const blurred = wideBlur(plate[channel], WEAK_BLUR * scale);
-    tint(scene, blurred, resize(own[channel], width, height), { weak, most, kept });
+    const around = resize(own[channel], width, height);
+    for (let index = 0; index < scene.data.length; index++) {
+      const value = mix(scene.data[index] ?? 0, blurred.data[index] ?? 0, weak);
+      const difference = (around.data[index] ?? 0) - value;
+      scene.data[index] =
+        (value + (difference * MOST_OF_OWN * weak) / (1 + Math.abs(difference) / most)) * kept;
+    }
     return scene;
   };
   const lightness = tinted('lightness', LARGEST_TINT.lightness, 1);
@@ -70,27 +76,15 @@ export function makeBackdrop(input: BackdropInput): LabImage {
   };
 }
 
-/** Mixes a channel of the slightly blurred plate with the strongly blurred one, and tints it by the photo's own, in place. */
-function tint(
-  scene: Plane,
-  blurred: Plane,
-  own: Plane,
-  { weak, most, kept }: Record<'weak' | 'most' | 'kept', number>,
-): void {
-  const share = MOST_OF_OWN * weak;
-  for (let index = 0; index < scene.data.length; index++) {
-    const value = mix(scene.data[index] ?? 0, blurred.data[index] ?? 0, weak);
-    const difference = (own.data[index] ?? 0) - value;
-    scene.data[index] = (value + (difference * share) / (1 + Math.abs(difference) / most)) * kept;
-  }
-}
-
 /** The photo's colours around the person, at an eighth of its size. */
-function tonesAround(image: RgbImage, covered: Plane, radius: number): LabImage {
-  const factor = (covered.width / image.red.width) * TONES_SCALE;
-  const open = mapPlane(shrink(covered, factor), (value) => (value > 0.1 ? 0 : 1 - value));
-  const tones = mapChannels(image, (channel) => {
-    const small = shrink(channel, TONES_SCALE);
+function tonesAround({ photo, mask, inside }: BackdropInput, radius: number): LabImage {
+  const shown = shrink(inside, BLURRED_SCALE);
+  const open = combinePlanes(shrink(mask, BLURRED_SCALE), shown, (person, share) => {
+    const covered = Math.max(person, 1 - share);
+    return covered > 0.1 ? 0 : 1 - covered;
+  });
+  const tones = mapChannels(photo, (channel) => {
+    const small = shrink(channel, BLURRED_SCALE);
     const near = weightedBlur(small, open, radius, NaN);
     const far = weightedBlur(small, open, radius * 5, 0.5);
     const nearShare = blur(open, radius);

@@ -55,27 +55,28 @@ export function developPerson(
   const monochrome = monochromeShare(photo, framed.inside);
   const amount = (0.65 + 0.35 * treatment) * trust;
   const portraitSkin = portraitSkinLightness(statistics(photo.lightness, faceSkin).mean, amount);
-  const clean = scoped(() =>
-    balanceForFace(toLab(cutOut.image), {
-      photo,
-      mask: cutOut.mask,
-      skin: faceSkin,
-      inside: framed.inside,
-      portraitSkin,
-      amount,
-      monochrome,
-    }),
-  );
-  const skin = scoped(() => skinRegion(clean, cutOut.mask, regions, framed.face));
-  const smooth = scoped(() =>
-    smoothSkin(clean, skin, {
+  const { skin, smooth } = scoped(() => {
+    const clean = scoped(() =>
+      balanceForFace(toLab(cutOut.image), {
+        photo,
+        mask: cutOut.mask,
+        skin: faceSkin,
+        inside: framed.inside,
+        portraitSkin,
+        amount,
+        monochrome,
+      }),
+    );
+    const found = scoped(() => skinRegion(clean, cutOut.mask, regions, framed.face));
+    const options = {
       smoothing: 1 - (1 - version.smoothing) ** (treatment * refinement),
       passes,
       eyeDistance: framed.face.eyeDistance,
-      box: boxWhere(skin, (value) => value >= 0.02, { step: RETOUCH_GRID }) ?? NO_SKIN,
+      box: boxWhere(found, (value) => value >= 0.02, { step: RETOUCH_GRID }) ?? NO_SKIN,
       underEyes: regions.underEyes,
-    }),
-  );
+    };
+    return { skin: found, smooth: scoped(() => smoothSkin(clean, found, options)) };
+  });
   const strength = (0.4 + 0.6 * treatment) * refinement;
   const clear = scoped(() =>
     addClarity(smooth, {

@@ -19,7 +19,8 @@ const MASK = planeFrom(SIZE, SIZE, (x, y) => (Math.hypot(x - 64, y - 64) < 30 ? 
 describe('makeBackdrop', () => {
   const base = {
     photo: rgb(0.5, 0.5, 0.5),
-    photoCovered: MASK,
+    mask: MASK,
+    inside: flat(1),
     templateStrength: 0.2,
     key: USUAL_KEY,
     monochrome: 0,

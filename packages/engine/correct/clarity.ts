@@ -6,7 +6,7 @@ import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
 import { type Plane, copyPlane, newPlane } from '../image/plane';
 import { scoped } from '../image/plane-memory';
-import { EnlargedRows, shrink } from '../image/resample';
+import { resize, shrink } from '../image/resample';
 
 interface ClarityInput {
   /** 0 to 1. Skin is sharpened less, because of its pores. */
@@ -49,7 +49,6 @@ export function addClarity(image: LabImage, input: ClarityInput): LabImage {
 }
 
 function addLocalContrast(lightness: Plane, { skin, gains }: ClarityInput): Plane {
-  const result = newPlane(lightness.width, lightness.height);
   const small = shrink(lightness, LOCAL_SCALE);
   const change = guidedFilter(small, small, LOCAL_RADIUS / LOCAL_SCALE, LOCAL_EPSILON);
   for (let index = 0; index < change.data.length; index++) {
@@ -57,27 +56,13 @@ function addLocalContrast(lightness: Plane, { skin, gains }: ClarityInput): Plan
     const share = detail / STRONGEST_LOCAL;
     change.data[index] = (detail * gains.local) / (1 + share * share);
   }
-  addChange(result.height, { lightness, skin, change, result }, {});
+  const result = resize(change, lightness.width, lightness.height);
+  for (let index = 0; index < result.data.length; index++) {
+    const share = 1 - (skin.data[index] ?? 0) * LOCAL_SPARED;
+    result.data[index] = (lightness.data[index] ?? 0) + (result.data[index] ?? 0) * share;
+  }
   return result;
 }
-
-const addChange = inBands(
-  'local contrast',
-  (
-    { lightness, skin, change, result }: Record<'lightness' | 'skin' | 'change' | 'result', Plane>,
-    _numbers,
-    from,
-    to,
-  ) => {
-    const rows = new EnlargedRows(change, result);
-    for (let y = from, index = y * result.width; y < to; y++) {
-      const more = rows.at(y);
-      for (let x = 0; x < more.length; x++, index++)
-        result.data[index] =
-          (lightness.data[index] ?? 0) + (more[x] ?? 0) * (1 - (skin.data[index] ?? 0) * LOCAL_SPARED);
-    }
-  },
-);
 
 function sharpen(lightness: Plane, { skin, gains, enlargement, noise }: ClarityInput): Plane {
   const soft = blur(lightness, clamp(0.9 + 0.9 * enlargement, 1.7, 4.2));

@@ -2,9 +2,8 @@ import { inBands } from '../image/bands';
 import { blur, weightedBlur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { clamp } from '../image/numbers';
-import { type Plane, combinePlanes, mapPlane, newPlane, statistics, valueAt } from '../image/plane';
-import { scoped } from '../image/plane-memory';
-import { EnlargedRows, shrink } from '../image/resample';
+import { type Plane, combinePlanes, mapPlane, statistics, valueAt } from '../image/plane';
+import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import type { LightSlope } from './key-light';
 import type { Surface } from './face-surface';
@@ -39,21 +38,17 @@ const SIDE_LIGHT = 0.05;
 /** Lights the face from the key light's direction (Lambert's law); its mean stays. The light fades out beyond it. */
 export function relight(image: LabImage, input: RelightInput): LabImage {
   const { width, height } = image.lightness;
-  const result = newPlane(width, height);
-  const light = scoped(() => lightOn(image, input));
-  lightRows(height, { lightness: image.lightness, light, result }, {});
-  return { lightness: result, a: image.a, b: image.b };
+  const light = resize(lightOn(image, input), width, height);
+  lightPixels(width * height, { lightness: image.lightness, light }, {});
+  return { lightness: light, a: image.a, b: image.b };
 }
 
-const lightRows = inBands(
+/** Replaces the change of light by the lightness with it. */
+const lightPixels = inBands(
   'light',
-  ({ lightness, light, result }: Record<'lightness' | 'light' | 'result', Plane>, _numbers, from, to) => {
-    const rows = new EnlargedRows(light, result);
-    for (let y = from, index = y * result.width; y < to; y++) {
-      const change = rows.at(y);
-      for (let x = 0; x < change.length; x++, index++)
-        result.data[index] = (lightness.data[index] ?? 0) * (1 + (change[x] ?? 0));
-    }
+  ({ lightness, light }: Record<'lightness' | 'light', Plane>, _numbers, from, to) => {
+    for (let index = from; index < to; index++)
+      light.data[index] = (lightness.data[index] ?? 0) * (1 + (light.data[index] ?? 0));
   },
 );
 

@@ -6,7 +6,8 @@ import { detailEnergy } from './detail-energy';
 import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
 import { type Plane, mapPlane, newPlane } from '../image/plane';
-import { EnlargedRows, shrink } from '../image/resample';
+import { scoped } from '../image/plane-memory';
+import { resize, shrink } from '../image/resample';
 
 interface RetouchOptions {
   /** 0 to 1: share of the skin's unevenness to remove. */
@@ -42,10 +43,12 @@ const DEEPEST_LIFTED = 0.09;
 export function smoothSkin(image: LabImage, skin: Plane, options: RetouchOptions): LabImage {
   const { box } = options;
   if (options.smoothing <= 0) return image;
-  const part = smoothPart(
-    mapLabChannels(image, (channel) => crop(channel, box)),
-    crop(skin, box),
-    { ...options, underEyes: crop(options.underEyes, box) },
+  const part = scoped(() =>
+    smoothPart(
+      mapLabChannels(image, (channel) => crop(channel, box)),
+      crop(skin, box),
+      { ...options, underEyes: crop(options.underEyes, box) },
+    ),
   );
   return {
     lightness: paste(image.lightness, part.lightness, box),
@@ -60,19 +63,18 @@ function smoothPart(image: LabImage, skin: Plane, options: RetouchOptions): LabI
   const soft = blur(image.lightness, Math.max(1.7, eyeDistance * 0.014));
   const smoothable = withoutHair(image.lightness, soft, skin, eyeDistance);
   const even = evened(soft, options);
-  const wide = around(image.lightness, smoothable, eyeDistance * 0.5);
+  const wide = resize(around(image.lightness, smoothable, eyeDistance * 0.5), width, height);
 
   const lightness = newPlane(width, height);
   smoothLightness(
-    height,
+    width * height,
     { own: image.lightness, smoothable, soft, even, wide, underEyes: options.underEyes, lightness },
     { smoothing },
   );
   const evenColour = (channel: Plane): Plane => {
-    const result = newPlane(width, height);
-    const near = around(channel, smoothable, eyeDistance * 0.14);
-    mixColour(height, { channel, smoothable, near, result }, { share: smoothing * COLOUR_TAKEN });
-    return result;
+    const near = resize(around(channel, smoothable, eyeDistance * 0.14), width, height);
+    mixColour(width * height, { channel, smoothable, near }, { share: smoothing * COLOUR_TAKEN });
+    return near;
   };
   return { lightness, a: evenColour(image.a), b: evenColour(image.b) };
 }
@@ -85,44 +87,33 @@ const smoothLightness = inBands(
     from,
     to,
   ) => {
-    const { own, smoothable, soft, underEyes, lightness } = planes;
-    const [evenRows, wideRows] = [
-      new EnlargedRows(planes.even, lightness),
-      new EnlargedRows(planes.wide, lightness),
-    ];
-    for (let y = from, index = y * lightness.width; y < to; y++) {
-      const [even, wide] = [evenRows.at(y), wideRows.at(y)];
-      for (let x = 0; x < even.length; x++, index++) {
-        const value = own.data[index] ?? 0;
-        const share = (smoothable.data[index] ?? 0) * smoothing;
-        const softened = soft.data[index] ?? 0;
-        const evened = even[x] ?? 0;
-        const shadow = clamp((wide[x] ?? 0) - evened, 0, DEEPEST_LIFTED);
-        lightness.data[index] =
-          value -
-          (softened - evened + (value - softened) * TEXTURE_TAKEN) * share +
-          shadow * (underEyes.data[index] ?? 0) * share * SHADOW_LIFT;
-      }
+    const { own, smoothable, soft, even, wide, underEyes, lightness } = planes;
+    for (let index = from; index < to; index++) {
+      const value = own.data[index] ?? 0;
+      const share = (smoothable.data[index] ?? 0) * smoothing;
+      const softened = soft.data[index] ?? 0;
+      const evened = even.data[index] ?? 0;
+      const shadow = clamp((wide.data[index] ?? 0) - evened, 0, DEEPEST_LIFTED);
+      lightness.data[index] =
+        value -
+        (softened - evened + (value - softened) * TEXTURE_TAKEN) * share +
+        shadow * (underEyes.data[index] ?? 0) * share * SHADOW_LIFT;
     }
   },
 );
 
-/** Mixes a channel with the colour near each place where the skin is. */
+/** Replaces the colour near each place by the channel, mixed with it where the skin is. */
 const mixColour = inBands(
   'mix colour',
   (
-    { channel, smoothable, near, result }: Record<'channel' | 'smoothable' | 'near' | 'result', Plane>,
+    { channel, smoothable, near }: Record<'channel' | 'smoothable' | 'near', Plane>,
     { share }: { share: number },
     from,
     to,
   ) => {
-    const rows = new EnlargedRows(near, result);
-    for (let y = from, index = y * result.width; y < to; y++) {
-      const colour = rows.at(y);
-      for (let x = 0; x < colour.length; x++, index++) {
-        const value = channel.data[index] ?? 0;
-        result.data[index] = value + ((colour[x] ?? 0) - value) * (smoothable.data[index] ?? 0) * share;
-      }
+    for (let index = from; index < to; index++) {
+      const value = channel.data[index] ?? 0;
+      near.data[index] = value + ((near.data[index] ?? 0) - value) * (smoothable.data[index] ?? 0) * share;
     }
   },
 );
@@ -147,7 +138,7 @@ function usualOn(plane: Plane, skin: Plane): number {
   return Float32Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The plane without blotches, at half the size. Edges stay. */
+/** The plane without blotches. Edges stay. */
 function evened(soft: Plane, { passes, eyeDistance }: RetouchOptions): Plane {
   const radius = Math.max(2, Math.round((eyeDistance * 0.09) / HALF));
   let even = shrink(soft, HALF);
@@ -155,7 +146,7 @@ function evened(soft: Plane, { passes, eyeDistance }: RetouchOptions): Plane {
     const run = guidedFilter(even, even, radius, EDGE_EPSILON);
     even = left >= 1 ? run : mixPlanes(even, run, left);
   }
-  return even;
+  return resize(even, soft.width, soft.height);
 }
 
 /** The mean of the skin around each place, at a quarter of the size. */

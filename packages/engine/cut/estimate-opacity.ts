@@ -3,6 +3,7 @@ import { boxWhere, crop, paste } from '../image/crop';
 import { enlargeAlong } from '../image/guided-filter';
 import { clamp, mix, smoothStep } from '../image/numbers';
 import { type Plane, combinePlanes, createPlane } from '../image/plane';
+import { scoped } from '../image/plane-memory';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import { cleanOpacity } from './clean-opacity';
@@ -36,17 +37,18 @@ const HIGHEST = 0.92;
  */
 export function estimateOpacity(image: RgbImage, mask: Plane, face: Face): Plane {
   const half = mapChannels(image, (channel) => shrink(channel, HALF));
-  const quarter = mapChannels(half, (channel) => shrink(channel, HALF));
-  const { coarse, trimap, ambiguity, samples } = solveCoarse(quarter, mask, face);
-
-  const fine = {
-    image: half,
-    trimap: narrowed(trimap, coarse, mask),
-    ambiguity: resize(ambiguity, mask.width, mask.height),
-    samples,
-  };
-  const solved = solveLevel(fine, FINE);
-  const clean = cleanOpacity(solved, fine.trimap.depth, fine.ambiguity, face.eyeDistance / HALF);
+  const clean = scoped(() => {
+    const quarter = mapChannels(half, (channel) => shrink(channel, HALF));
+    const { coarse, trimap, ambiguity, samples } = scoped(() => solveCoarse(quarter, mask, face));
+    const fine = {
+      image: half,
+      trimap: narrowed(trimap, coarse, mask),
+      ambiguity: resize(ambiguity, mask.width, mask.height),
+      samples,
+    };
+    const solved = scoped(() => solveLevel(fine, FINE));
+    return cleanOpacity(solved, fine.trimap.depth, fine.ambiguity, face.eyeDistance / HALF);
+  });
   return wholeBeyond(enlargeAlong(clean, half, image, FINAL_RADIUS, FINAL_EPSILON));
 }
 
@@ -67,7 +69,7 @@ function solveCoarse(image: RgbImage, mask: Plane, face: Face): Level & { readon
     const trimap = makeTrimap(known, ambiguity, face, QUARTER);
     const samples = gatherSamples(image, trimap.unknown, trimap.guess, Math.round(unit * SAMPLE_REACH));
     const level = { image, trimap, ambiguity, samples };
-    return { ...level, coarse: solveLevel(level, effort) };
+    return { ...level, coarse: scoped(() => solveLevel(level, effort)) };
   };
   const { coarse } = solve(model, FIRST);
   return solve(

@@ -1,6 +1,7 @@
 import { BoxSums, type Span, spansOf, widenSpans } from '../image/box-sums';
 import type { RgbImage } from '../image/color-image';
 import { type Plane, createPlane } from '../image/plane';
+import { takeValues } from '../image/plane-memory';
 
 /** Variance of the colours, in squared values, below which a window counts as flat. */
 const EPSILON = 1e-5;
@@ -24,7 +25,7 @@ export class MattingLaplacian {
   /** The number of pixels of each window. As many windows contain the window's middle. */
   private readonly counts: Float32Array;
   /** For each window, in the order of `windows`: its mean colour and the inverse of its covariance. */
-  private readonly fits: Float64Array;
+  private readonly fits: Float32Array;
   /** For each pixel: opacity × colour and opacity, later a linear function of the colour. */
   private readonly work: Float32Array;
   private readonly sums: BoxSums;
@@ -42,7 +43,7 @@ export class MattingLaplacian {
     this.windows = widenSpans(this.wanted, radius, width, height);
     this.sources = widenSpans(this.windows, radius, width, height);
     this.share = 1 / (2 * radius + 1) ** 2;
-    this.work = new Float32Array(size * CHANNELS);
+    this.work = takeValues(size * CHANNELS);
     this.sums = new BoxSums(width, height, radius, CHANNELS);
     this.counts = this.countPixels(size);
     this.fits = this.fitColours();
@@ -113,7 +114,7 @@ export class MattingLaplacian {
   }
 
   private countPixels(size: number): Float32Array {
-    const counts = new Float32Array(size).fill(1);
+    const counts = takeValues(size).fill(1);
     this.sumWindows(counts);
     for (const { from, to } of this.windows) {
       for (let index = from; index < to; index++) counts[index] = this.work[index * CHANNELS + 3] ?? 0;
@@ -122,10 +123,9 @@ export class MattingLaplacian {
   }
 
   /** Each window's mean colour, and the six different entries of its inverse covariance, row by row. */
-  private fitColours(): Float64Array {
+  private fitColours(): Float32Array {
     const size = this.windows.reduce((sum, { from, to }) => sum + to - from, 0);
-    // Doubles, because a covariance is a small difference of larger values.
-    const fits = new Float64Array(size * FIT_VALUES);
+    const fits = takeValues(size * FIT_VALUES);
     // Each channel's products with red, green and blue, as far as they are not those of an earlier channel.
     this.addMeans(fits, this.red, [3, 4, 5, 0]);
     this.addMeans(fits, this.green, [-1, 6, 7, 1]);
@@ -155,7 +155,7 @@ export class MattingLaplacian {
   }
 
   /** Writes each window's means of values × colour and of the values to their places in `fits`. */
-  private addMeans(fits: Float64Array, values: Float32Array, places: readonly number[]): void {
+  private addMeans(fits: Float32Array, values: Float32Array, places: readonly number[]): void {
     const { work, counts } = this;
     this.sumWindows(values);
     places.forEach((place, channel) => {

@@ -1,6 +1,6 @@
 import { weightedBlur } from '../image/blur';
 import { inBands } from '../image/bands';
-import { LUMA, type RgbImage, luma, mapChannels } from '../image/color-image';
+import { type RgbImage, luma, mapChannels } from '../image/color-image';
 import { type Box, boxWhere, crop } from '../image/crop';
 import { distanceTo } from '../image/distance';
 import { mix, smoothStep } from '../image/numbers';
@@ -53,21 +53,24 @@ export function reduceBacklight(image: RgbImage, opacity: Plane, photo: RgbImage
 /** Moves the picture's colours towards the inner tone where they are brighter; `box` is in cells of `inner`. */
 function towardsInner(image: RgbImage, inner: RgbImage, share: Plane, box: Box): RgbImage {
   const result = mapChannels(image, copyPlane);
-  const around = { innerRed: inner.red, innerGreen: inner.green, innerBlue: inner.blue, tone: luma(inner) };
+  const inside = { innerRed: inner.red, innerGreen: inner.green, innerBlue: inner.blue, tone: luma(inner) };
   const corner = { left: box.left * SCALE, top: box.top * SCALE };
-  reduceRows(share.height * SCALE, { ...result, ...around, share }, corner);
+  reduceRows(share.height * SCALE, { ...result, ...inside, own: luma(image), share }, corner);
   return result;
 }
 
 const reduceRows = inBands(
   'reduce backlight',
   (
-    planes: Record<keyof RgbImage | 'innerRed' | 'innerGreen' | 'innerBlue' | 'tone' | 'share', Plane>,
+    planes: Record<
+      keyof RgbImage | 'innerRed' | 'innerGreen' | 'innerBlue' | 'tone' | 'own' | 'share',
+      Plane
+    >,
     { left, top }: Record<'left' | 'top', number>,
     from,
     to,
   ) => {
-    const { red, green, blue, share } = planes;
+    const { red, green, blue, own, share } = planes;
     const size = { width: share.width * SCALE, height: share.height * SCALE };
     const rows = (plane: Plane): EnlargedRows => new EnlargedRows(plane, size);
     const [reds, greens, blues] = [rows(planes.innerRed), rows(planes.innerGreen), rows(planes.innerBlue)];
@@ -75,18 +78,13 @@ const reduceRows = inBands(
     for (let y = from; y < to; y++) {
       const [innerRed, innerGreen, innerBlue] = [reds.at(y), greens.at(y), blues.at(y)];
       const [tone, weight] = [tones.at(y), shares.at(y)];
-      const start = (top + y) * red.width + left;
-      for (let x = 0; x < size.width; x++) {
-        const index = start + x;
-        const r = red.data[index] ?? 0;
-        const g = green.data[index] ?? 0;
-        const b = blue.data[index] ?? 0;
-        const over = LUMA.red * r + LUMA.green * g + LUMA.blue * b - (tone[x] ?? 0) - ALLOWED;
+      for (let x = 0, index = (top + y) * red.width + left; x < size.width; x++, index++) {
+        const over = (own.data[index] ?? 0) - (tone[x] ?? 0) - ALLOWED;
         if (over <= 0) continue;
         const excess = (weight[x] ?? 0) * smoothStep(0, EXCESS, over) * REDUCED_SHARE;
-        red.data[index] = mix(r, innerRed[x] ?? 0, excess);
-        green.data[index] = mix(g, innerGreen[x] ?? 0, excess);
-        blue.data[index] = mix(b, innerBlue[x] ?? 0, excess);
+        red.data[index] = mix(red.data[index] ?? 0, innerRed[x] ?? 0, excess);
+        green.data[index] = mix(green.data[index] ?? 0, innerGreen[x] ?? 0, excess);
+        blue.data[index] = mix(blue.data[index] ?? 0, innerBlue[x] ?? 0, excess);
       }
     }
   },

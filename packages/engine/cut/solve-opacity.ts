@@ -1,5 +1,5 @@
 import type { RgbImage } from '../image/color-image';
-import type { Plane } from '../image/plane';
+import { type Plane, copyPlane, createPlane, newPlane } from '../image/plane';
 import { MattingLaplacian } from './matting-laplacian';
 
 /** The input for solving an opacity. */
@@ -24,9 +24,9 @@ export function solveOpacity(problem: OpacityProblem, radius: number, iterations
   const expected = problem.expected.data;
   const laplacian = new MattingLaplacian(image, radius, problem.unknown);
   const cells = cellsOf(problem.unknown);
-  const opacity = guess.data.slice();
-  const direction = new Float32Array(opacity.length);
-  const product = new Float32Array(opacity.length);
+  const opacity = copyPlane(guess).data;
+  const direction = createPlane(width, height).data;
+  const product = newPlane(width, height).data;
   // One value per unknown pixel, in the order of `cells`.
   const trust = new Float32Array(cells.length);
   const residual = new Float32Array(cells.length);

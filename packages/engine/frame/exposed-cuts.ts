@@ -37,6 +37,7 @@ export function exposedCuts(mask: Plane, inside: Plane, face: Face): Point[] {
 export function countCutPixels(mask: Plane, inside: Plane): number {
   const { width, height } = mask;
   let count = 0;
+  if (!inside.data.includes(0)) return count;
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const index = y * width + x;

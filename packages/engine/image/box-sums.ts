@@ -1,4 +1,5 @@
 import type { Plane } from './plane';
+import { takeValues } from './plane-memory';
 
 /** Neighbouring cells of a grid's row, by their indices: `from` is the first one, `to` is after the last one. */
 export interface Span {
@@ -52,7 +53,7 @@ export class BoxSums {
     private readonly radius: number,
     private readonly channels = 1,
   ) {
-    this.rows = new Float32Array(width * height * channels);
+    this.rows = takeValues(width * height * channels);
     this.whole = Array.from({ length: height }, (_, y) => ({ from: y * width, to: (y + 1) * width }));
   }
 

@@ -69,18 +69,13 @@ export function mapLabChannels(image: LabImage, change: (plane: Plane) => Plane)
   return { lightness: change(image.lightness), a: change(image.a), b: change(image.b) };
 }
 
-/** Weights of the channels in brightness (Rec. 601). */
-export const LUMA = { red: 0.299, green: 0.587, blue: 0.114 };
-
-/** Brightness as the eye weighs the channels. */
+/** Brightness as the eye weighs the channels (Rec. 601). */
 export function luma(image: RgbImage): Plane {
   const { red, green, blue } = image;
   const result = createPlane(red.width, red.height);
   for (let index = 0; index < result.data.length; index++) {
     result.data[index] =
-      LUMA.red * (red.data[index] ?? 0) +
-      LUMA.green * (green.data[index] ?? 0) +
-      LUMA.blue * (blue.data[index] ?? 0);
+      0.299 * (red.data[index] ?? 0) + 0.587 * (green.data[index] ?? 0) + 0.114 * (blue.data[index] ?? 0);
   }
   return result;
 }

@@ -3,7 +3,7 @@ import { createPlane, multiplyPlanes, newPlane, type Plane } from './plane';
 import { inBands } from './bands';
 import type { RgbImage } from './color-image';
 import { scoped } from './plane-memory';
-import { EnlargedRows } from './resample';
+import { resize } from './resample';
 
 /**
  * The guided filter of He, Sun and Tang (ECCV 2010): smooths `plane` within `radius` pixels and keeps the edges of
@@ -55,37 +55,21 @@ export function enlargeAlong(
   radius: number,
   epsilon: number,
 ): Plane {
-  const { red, green, blue } = image;
-  const result = newPlane(red.width, red.height);
+  const { width, height } = image.red;
   const fitted = scoped(() => fit(plane, small, radius, epsilon));
-  const mean = (channel: Plane): Plane => boxBlur(channel, radius);
-  const slopes = { byRed: mean(fitted.red), byGreen: mean(fitted.green), byBlue: mean(fitted.blue) };
-  enlargeRows(result.height, { red, green, blue, result, ...slopes, offset: mean(fitted.offset) }, {});
+  const result = resize(boxBlur(fitted.offset, radius), width, height);
+  for (const channel of ['red', 'green', 'blue'] as const) {
+    const slope = resize(boxBlur(fitted[channel], radius), width, height);
+    addProducts(width * height, { slope, guide: image[channel], result }, {});
+  }
   return result;
 }
 
-const enlargeRows = inBands(
-  'enlarge along',
-  (
-    planes: Record<'red' | 'green' | 'blue' | 'result' | 'byRed' | 'byGreen' | 'byBlue' | 'offset', Plane>,
-    _numbers,
-    from,
-    to,
-  ) => {
-    const { red, green, blue, result } = planes;
-    const rows = (plane: Plane): EnlargedRows => new EnlargedRows(plane, result);
-    const [byRed, byGreen, byBlue] = [rows(planes.byRed), rows(planes.byGreen), rows(planes.byBlue)];
-    const offset = rows(planes.offset);
-    for (let y = from, index = y * result.width; y < to; y++) {
-      const [slopeRed, slopeGreen, slopeBlue] = [byRed.at(y), byGreen.at(y), byBlue.at(y)];
-      const start = offset.at(y);
-      for (let x = 0; x < start.length; x++, index++)
-        result.data[index] =
-          (start[x] ?? 0) +
-          (slopeRed[x] ?? 0) * (red.data[index] ?? 0) +
-          (slopeGreen[x] ?? 0) * (green.data[index] ?? 0) +
-          (slopeBlue[x] ?? 0) * (blue.data[index] ?? 0);
-    }
+const addProducts = inBands(
+  'add products',
+  ({ slope, guide, result }: Record<'slope' | 'guide' | 'result', Plane>, _numbers, from, to) => {
+    for (let index = from; index < to; index++)
+      result.data[index] = (result.data[index] ?? 0) + (slope.data[index] ?? 0) * (guide.data[index] ?? 0);
   },
 );
 

@@ -16,10 +16,12 @@ export function smoothStep(low: number, high: number, value: number): number {
 
 /** Returns a generator of pseudorandom numbers from −0.5 to 0.5. The same seed gives the same numbers (mulberry32). */
 export function createNoise(seed: number): () => number {
-  let state = seed >>> 0;
+  // In a variable, a number above 2³¹ would be a new object each time.
+  const state = Int32Array.of(seed);
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    const next = ((state[0] ?? 0) + 0x6d2b79f5) | 0;
+    state[0] = next;
+    let mixed = Math.imul(next ^ (next >>> 15), next | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296 - 0.5;
   };

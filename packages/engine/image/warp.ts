@@ -2,6 +2,7 @@ import { type Affine, applyAffine } from './affine';
 import { type RasterImage, type RgbImage, newRgbImage } from './color-image';
 import { clamp } from './numbers';
 import { inBands } from './bands';
+import { takeValues } from './plane-memory';
 import { type Plane, borrowPlane, createPlane, planeFrom } from './plane';
 
 interface WarpOptions {
@@ -20,7 +21,7 @@ export function warpInterleaved(
   const { pixels } = image;
   const lastX = image.width - 1;
   const lastY = image.height - 1;
-  const result = new Float32Array(width * height * 3);
+  const result = takeValues(width * height * 3);
   let target = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++, target += 3) {

@@ -27,5 +27,7 @@ export function graphModelOf(description: io.ModelJSON, weights: readonly Uint8A
     weightSpecs: description.weightsManifest.flatMap((group) => group.weights),
     weightData: Uint8Array.from(Buffer.concat(weights)).buffer,
   };
-  return loadGraphModel({ load: () => Promise.resolve(artifacts) });
+  const loading = loadGraphModel({ load: () => Promise.resolve(artifacts) });
+  // The model keeps its description, but the weights lie in TensorFlow.js's memory.
+  return loading.finally(() => delete artifacts.weightData);
 }

@@ -146,7 +146,7 @@ function paintSmall(framed: FramedPhoto, mask: Plane, plate: LabImage, key: Ligh
   const backdrop = makeBackdrop({
     plate,
     photo: framed.image,
-    photoCovered: combinePlanes(mask, inside, (covered, shown) => Math.max(covered, 1 - shown)),
+    ...{ mask, inside },
     templateStrength: TEMPLATE_STRENGTH,
     key,
     monochrome,
