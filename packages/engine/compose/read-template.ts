@@ -27,7 +27,7 @@ export interface TemplateReading {
 const PLATE_SCALE = 2;
 /** A quarter of the size is enough to measure the light and to fill the sitter's place. */
 const SMALL_SCALE = 4;
-/** Templates that are kept: an account makes several portraits with one. Each takes 3 MB. */
+/** Templates that are kept: the built-in ones. Each takes 3 MB. */
 const KEPT = 5;
 
 /** The last readings, by their files and size. */
@@ -42,10 +42,11 @@ export async function readTemplate(
   models: EngineModels,
   size: number,
 ): Promise<TemplateReading> {
+  if (!files.plate) return read(files, models, size);
   const name = createHash('sha256')
-    .update(`${size} ${files.template.length} `)
     .update(files.template)
-    .update(files.plate ?? '')
+    .update(files.plate)
+    .update(`${size}`)
     .digest('hex');
   const reading = kept.get(name) ?? ownCopy(await read(files, models, size));
   kept.delete(name);
