@@ -8,10 +8,11 @@ import {
   TIME_TO_LIVE_MS,
   UNBOUND_PATIENCE_MS,
 } from '../../shared/rules/jobs';
+import { userIn } from '../../testing/stored';
 import { jobKey } from './job-documents';
 import type { RunState } from '../ports';
 import { checkJob } from './check-job';
-import { settleJob, settleOverdueJobs } from './settle-job';
+import { hasOverdueJobs, settleJob, settleOverdueJobs } from './settle-job';
 import { aRequest } from '../../testing/requests';
 import { openAccount } from '../accounts/open-account';
 import { submitJob } from './submit-job';
@@ -280,7 +281,9 @@ describe('settleOverdueJobs', () => {
 
   it('reads nothing when no job is overdue', async () => {
     const { services, database, settle } = await anOverdueJob();
+    expect(hasOverdueJobs(services, await userIn({ database }))).toBe(true);
     const user = await settle();
+    expect(hasOverdueJobs(services, user)).toBe(false);
     const get = jest.spyOn(database, 'get');
     expect(await settleOverdueJobs({ services: { ...services, database }, user })).toBe(user);
     expect(get).not.toHaveBeenCalled();

@@ -102,18 +102,16 @@ describe('the answer to a donation', () => {
 
   it('has its own sentence for a decline without one', async () => {
     const world = createFakeServices();
-    const decline = {
-      message: '',
-      declineCode: null,
-      isAuthentication: false,
-      attemptId: 'ch_1',
-      fingerprint: null,
-    };
+    const unknown = { message: '', declineCode: null, fingerprint: null };
+    const decline = { ...unknown, isAuthentication: false, attemptId: 'ch_1' };
     const create = resolvesTo({ kind: 'declined' as const, decline, paymentId: null });
     await expect(give(world, paymentsWith(world, { create }))).rejects.toMatchObject({
       code: 'card_declined',
       sentence: undefined,
       details: {},
+    });
+    await expect(give(world, { card: 'pm_declines', idempotencyKey: 'told' })).rejects.toMatchObject({
+      ...{ sentence: 'Your card was declined.', details: { declineCode: 'generic_decline' } },
     });
   });
 });

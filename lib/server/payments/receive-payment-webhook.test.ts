@@ -23,8 +23,10 @@ function receive(world: FakeServices, about: string, signature = 'signed', servi
 }
 
 describe('receivePaymentWebhook', () => {
-  it('settles an event’s payment once, however often the event comes', async () => {
+  it('settles a signed event’s payment once, however often the event comes', async () => {
     const { world, paymentId } = await aWorldWithPayment();
+    await expect(receive(world, paymentId, 'forged')).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await creditsIn(world)).toBe(100);
     await receive(world, paymentId);
     await receive(world, paymentId);
     expect(await creditsIn(world)).toBe(625);

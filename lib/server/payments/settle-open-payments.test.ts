@@ -9,7 +9,7 @@ import { userIn } from '../../testing/stored';
 import { withFaults } from '../../testing/fault-injection';
 import type { UserDocument } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';
-import { settleOpenPayments } from './settle-open-payments';
+import { hasOverduePayments, settleOpenPayments } from './settle-open-payments';
 import { settlePayment, withPayments } from './settle-payment';
 
 const actor = anActor();
@@ -33,9 +33,13 @@ describe('settleOpenPayments', () => {
   it('credits a donor who paid at the bank and did not return', async () => {
     const world = createFakeServices();
     const id = await donateAtBank(world);
-    expect((await userIn(world)).openPayments).toMatchObject([{ id }]);
+    const user = await userIn(world);
+    expect(user.openPayments).toMatchObject([{ id }]);
+    expect(hasOverduePayments(world.services, user)).toBe(false);
     world.payments.finish(id, true);
     expect(await readAccount(world)).toMatchObject({ credits: 625, openPayments: [] });
+    expect(hasOverduePayments(world.services, user)).toBe(true);
+    expect(hasOverduePayments({ ...world.services, payments: null }, user)).toBe(false);
   });
 
   it('credits a paid donation that was not settled at once, whichever call failed', async () => {

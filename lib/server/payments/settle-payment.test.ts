@@ -141,7 +141,9 @@ describe('settlePayment', () => {
     const world = createFakeServices();
     await giveDonation(world, { ...anonymously, card: 'pm_asks', cents: 1000 });
     const id = String(world.payments.all()[0]?.id);
+    const cancel = jest.spyOn(world.payments, 'cancel');
     await settle(world, id);
+    expect(cancel).not.toHaveBeenCalled();
     expect(world.payments.all()).toMatchObject([{ status: 'requires_action' }]);
     world.payments.finish(id, false);
     await settle(world, id);

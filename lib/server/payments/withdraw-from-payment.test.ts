@@ -37,7 +37,10 @@ describe('withdrawFromPayment', () => {
     world.clock.advance(3 * DAY_MS);
     const at = new Date(world.clock.now()).toISOString();
     const receipt = { withdrawnAt: at, cents: 500, credits: 525, isRefunded: true };
+    const refund = jest.spyOn(world.payments, 'createRefund');
     expect(await withdraw(world, world.id)).toEqual(receipt);
+    const idempotencyKey = `withdrawal:${world.id}:500`;
+    expect(refund.mock.calls).toEqual([[{ paymentId: world.id, cents: 500, idempotencyKey }]]);
     expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([500, 100]);
     world.clock.advance(DAY_MS * 2);
     expect(await withdraw(world, world.id)).toEqual(receipt);
@@ -62,6 +65,7 @@ describe('withdrawFromPayment', () => {
       withdrawal: { keptCents: 100 },
     });
     expect(await returnedOf(world, world.id)).toBe(0);
+    expect(ledgerIn(world).map(({ id }) => id)).not.toContainEqual(expect.stringMatching(/^adjust_/));
   });
 
   it('takes the credits first and refunds later when the provider gives no answer', async () => {
@@ -73,6 +77,7 @@ describe('withdrawFromPayment', () => {
     expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([0, 100]);
     await settlePayment({ services, paymentId: world.id });
     expect(await creditsIn(world)).toBe(100);
+    expect(world.events).toEqual(['withdrawal_not_refunded']);
     refund.mockRestore();
     expect(await refundWithdrawals({ services, limits: LIMITS })).toBe(1);
     expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([500, 100]);
@@ -267,6 +272,8 @@ describe('refundWithdrawal', () => {
     const refund = jest.spyOn(world.payments, 'createRefund');
     expect(await withdraw(world, world.id)).toMatchObject({ isRefunded: false });
     expect(world.events).toContain('withdrawal_refund_refused');
+    const refundRefusal = { reason: 'disputed' };
+    expect(await world.database.get(paymentKey(world.id))).toMatchObject({ refundRefusal });
     for (let day = 0; day < 6; day += 1) {
       world.clock.advance(DAY_MS);
       expect(await refundWithdrawals({ services, limits: LIMITS })).toBe(0);
