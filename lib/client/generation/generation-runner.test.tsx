@@ -9,6 +9,7 @@ import type { CheckJobResponse } from '../../shared/contracts/jobs';
 import { CallError } from '../api/call-error';
 import { createGalleryCache, type GalleryCache } from '../gallery/gallery-cache';
 import { emptyPhotoFacts, photoFacts } from '../photos/testing/photo-facts';
+import type { GenerationInput } from '../recipes/generation-input';
 import { NO_PICTURES } from '../recipes/job-pictures';
 import type { PictureCopies } from '../recipes/picture-copies';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
@@ -60,17 +61,28 @@ function openPage(account: Partial<GenerationAccount> = {}): GenerationRunner {
   return runner;
 }
 
-/** A page on which Ada asks for portraits from one photo, once the request is sent or refused. */
-async function openAndStart(options?: GenerationOptions): Promise<GenerationRunner> {
+/** A page that Ada opens after a reload, once it has gone on with what the one before has left. */
+async function reload(): Promise<GenerationRunner> {
   const runner = openPage();
-  await runner.start(fakeInput(1), options);
+  await pass();
   return runner;
 }
 
-/** A page on which Ada has asked for a portrait from one photo, after so many milliseconds. */
-async function openAndSend(milliseconds = 0): Promise<GenerationRunner> {
+/** What Ada asks for: from one photo, unless another input is given. */
+type Click = GenerationOptions & { readonly input?: GenerationInput };
+
+/** A page on which Ada asks for portraits, once the request is sent or refused. */
+async function openAndStart({ input = fakeInput(1), ...options }: Click = {}): Promise<GenerationRunner> {
   const runner = openPage();
-  void runner.start(fakeInput(1));
+  await runner.start(input, options);
+  return runner;
+}
+
+/** A page on which Ada has asked for portraits, after so many milliseconds. */
+async function openAndSend(milliseconds = 0, click: Click = {}): Promise<GenerationRunner> {
+  const { input = fakeInput(1), ...options } = click;
+  const runner = openPage();
+  void runner.start(input, options);
   await pass(milliseconds);
   return runner;
 }
@@ -82,6 +94,14 @@ function lost(): CallError {
 /** A call without an answer, which its signal ends. */
 function untilAborted(_request: unknown, signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost())));
+}
+
+/** Loses the network with the answer to the next request. */
+function loseNetworkOnSubmission(): void {
+  api.submitJob.mockImplementationOnce(() => {
+    setOnline(false);
+    return Promise.reject(lost());
+  });
 }
 
 type LockCallback = (lock: { name: string } | null) => unknown;
@@ -189,12 +209,10 @@ describe('making a portrait', () => {
   });
 
   it('names the photos that help most first', async () => {
-    const runner = openPage({ uid: 'rank' });
     const looks = [emptyPhotoFacts(), photoFacts({ face: { size: 0.1 } }), photoFacts()];
     const { selfies } = fakeInput(3);
-    await runner.start(
-      fakeInput(0, { selfies: selfies.map((selfie, index) => ({ ...selfie, facts: looks[index] })) }),
-    );
+    const looked = selfies.map((selfie, index) => ({ ...selfie, facts: looks[index] }));
+    await openAndStart({ input: fakeInput(0, { selfies: looked }) });
     const stored = storeCopies.mock.calls[0]?.[1].input.selfies.map(({ cacheName }) => cacheName);
     expect(stored).toEqual(['photo-2', 'photo-1', 'photo-0']);
   });
@@ -246,9 +264,8 @@ describe('making a portrait', () => {
   });
 
   it('ends a status call after ten seconds and calls again', async () => {
-    const runner = openPage();
     api.checkJob.mockImplementation(untilAborted);
-    await runner.start(fakeInput(1));
+    await openAndStart();
     await pass(10_000);
     await pass(1);
     expect(api.checkJob).toHaveBeenCalledTimes(2);
@@ -336,18 +353,15 @@ describe('making a portrait', () => {
   });
 
   it('forgets the uploads when the server no longer has one of them', async () => {
-    const runner = openPage({ uid: 'forgetful' });
     api.submitJob.mockRejectedValueOnce(new CallError('invalid_photo_url'));
-    await runner.start(fakeInput(1));
+    const runner = await openAndStart();
     await runner.start(fakeInput(1));
     expect(api.uploadImage).toHaveBeenCalledTimes(2);
   });
 
   it('forgets the uploads when a job could not read a photo', async () => {
-    const runner = openPage({ uid: 'forgetful' });
     api.checkJob.mockResolvedValueOnce({ status: 'FAILED', code: 'unreadable_photo', refund: 'done' });
-    void runner.start(fakeInput(1));
-    await pass(2500);
+    const runner = await openAndSend(2500);
     expect(runner.store.get()).toMatchObject({ running: null });
     await runner.start(fakeInput(1));
     expect(api.uploadImage).toHaveBeenCalledTimes(2);
@@ -355,10 +369,9 @@ describe('making a portrait', () => {
 
   it('forgets the uploads when the consent is asked for: its withdrawal has deleted them', async () => {
     const runner = makeRunner();
-    const user = { ...ADA, uid: 'forgetful' };
     api.submitJob.mockRejectedValueOnce(new CallError('credits_insufficient'));
     for (const consentVersion of [LEGAL_VERSION, null, LEGAL_VERSION]) {
-      runner.setAccount({ ...user, consentVersion });
+      runner.setAccount({ ...ADA, consentVersion });
       await runner.start(fakeInput(1));
     }
     expect(api.uploadImage).toHaveBeenCalledTimes(2);
@@ -409,8 +422,7 @@ describe('a reload', () => {
     ['the user has signed out', (after) => after.setAccount(null)],
   ])('during the uploads is not reported after %s', async (_, act) => {
     api.uploadImage.mockReturnValue(new Promise(() => undefined));
-    const before = openPage();
-    void before.start(fakeInput(1));
+    await openAndSend();
     const after = openPage();
     act(after);
     await pass();
@@ -419,7 +431,6 @@ describe('a reload', () => {
 });
 
 describe('a duplicated tab', () => {
-  const UPLOADING_KEY = 'portraitGenerator_uploading';
   let locks: ReturnType<typeof fakeLocks>;
 
   beforeEach(() => {
@@ -432,39 +443,29 @@ describe('a duplicated tab', () => {
   async function duplicateDuringUpload() {
     let upload: (address: string) => void = () => undefined;
     api.uploadImage.mockReturnValue(new Promise((resolve) => (upload = resolve)));
-    const first = openPage({ uid: 'duplicate' });
-    void first.start(fakeInput(1));
-    await pass();
-    const stored = sessionStorage.getItem(UPLOADING_KEY) ?? '';
-    return { first, stored, copy: makeRunner(), upload: () => upload('https://uploads.test/1') };
+    await openAndSend();
+    return { copy: makeRunner(), upload: () => upload('https://uploads.test/1') };
   }
 
-  it('reports no interrupted upload while the first tab uploads, and shows its job', async () => {
+  it('reports no interrupted upload while the first tab uploads, shows its job, and leaves no lock', async () => {
     const { copy, upload } = await duplicateDuringUpload();
-    copy.setAccount({ ...ADA, uid: 'duplicate' });
+    expect(locks.held.size).toBe(1);
+    copy.setAccount(ADA);
     await pass();
     expect(copy.store.get()).toMatchObject({ error: null, running: null });
     upload();
     await pass();
     expect(api.submitJob).toHaveBeenCalledTimes(1);
     expect(copy.store.get()).toMatchObject({ error: null, running: { jobId } });
+    expect(locks.held.size).toBe(0);
   });
 
   it('reports an interrupted upload when the first tab is gone', async () => {
     const { copy } = await duplicateDuringUpload();
     locks.held.clear();
-    copy.setAccount({ ...ADA, uid: 'duplicate' });
+    copy.setAccount(ADA);
     await pass();
     expect(copy.store.get().error?.cause).toMatchObject({ code: 'upload_interrupted' });
-  });
-
-  it('leaves no lock behind', async () => {
-    const { first, upload } = await duplicateDuringUpload();
-    expect(locks.held.size).toBe(1);
-    upload();
-    await pass();
-    expect(first.store.get().running).toMatchObject({ jobId });
-    expect(locks.held.size).toBe(0);
   });
 });
 
@@ -515,13 +516,8 @@ describe('without a network', () => {
   });
 
   it('repeats a request that was cut off, with the same key', async () => {
-    const runner = openPage();
-    api.submitJob.mockImplementationOnce(() => {
-      setOnline(false);
-      return Promise.reject(lost());
-    });
-    void runner.start(fakeInput(1));
-    await pass(60_000);
+    loseNetworkOnSubmission();
+    const runner = await openAndSend(60_000);
     expect(api.submitJob).toHaveBeenCalledTimes(1);
     setOnline(true);
     await pass();
@@ -536,15 +532,9 @@ describe('a cancel without a network', () => {
 
   /** A page whose photos are sent; the network goes as the request is about to be sent, or with its answer. */
   async function cancelOffline(cutOff: 'before' | 'after', count = 1): Promise<GenerationRunner> {
-    const runner = openPage();
     if (cutOff === 'before') storeCopies.mockImplementation(async () => setOnline(false));
-    else
-      api.submitJob.mockImplementationOnce(() => {
-        setOnline(false);
-        return Promise.reject(lost());
-      });
-    void runner.start(fakeInput(1), { count });
-    await pass();
+    else loseNetworkOnSubmission();
+    const runner = await openAndSend(0, { count });
     expect(runner.store.get().running?.stage).toBe('sending');
     await runner.cancel();
     await pass();
@@ -636,16 +626,14 @@ describe('the idempotency key', () => {
     expect(before.store.get()).toMatchObject({ running: null, error: { cause: { code: 'unavailable' } } });
     const givenUpKey = api.submitJob.mock.lastCall?.[1];
     api.submitJob.mockReset();
-    const after = openPage();
-    await pass();
+    const after = await reload();
     expect(after.store.get().running).toBeNull();
     expect(api.submitJob).not.toHaveBeenCalled();
 
     api.submitJob.mockImplementationOnce(() => new Promise(() => undefined)).mockResolvedValue(jobId);
     void after.start(fakeInput(1));
     await pass();
-    openPage();
-    await pass();
+    await reload();
     const keys = api.submitJob.mock.calls.map(([, key]) => key);
     expect(keys).toEqual([givenUpKey, givenUpKey]);
   });
@@ -660,11 +648,8 @@ describe('the idempotency key', () => {
 
   it('is used again with the same body after a reload between question and answer', async () => {
     api.submitJob.mockImplementationOnce(() => new Promise(() => undefined));
-    const before = openPage();
-    void before.start(fakeInput(1, { template: '/images/poses/leo.webp' }));
-    await pass();
-    const after = openPage();
-    await pass();
+    await openAndSend(0, { input: fakeInput(1, { template: '/images/poses/leo.webp' }) });
+    const after = await reload();
     expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
     expect(after.store.get().running).toMatchObject({ jobId, pose: 'leo' });
   });
@@ -705,12 +690,10 @@ describe('on a device with a wrong clock', () => {
 
 describe('a job that is running already', () => {
   it('goes on after a reload, with the time of its start and its pose', async () => {
-    const before = openPage();
-    await before.start(fakeInput(1, { template: '/images/poses/leo.webp' }));
+    await openAndStart({ input: fakeInput(1, { template: '/images/poses/leo.webp' }) });
     const startedAt = Date.now();
     await pass(60_000);
-    const runner = openPage();
-    await pass();
+    const runner = await reload();
     expect(runner.store.get().running).toMatchObject({ jobId, startedAt, pose: 'leo' });
     expect(api.submitJob).toHaveBeenCalledTimes(1);
   });
@@ -750,7 +733,7 @@ describe('a job that is running already', () => {
     async function uploadBesideJob() {
       let upload: (address: string) => void = () => undefined;
       api.uploadImage.mockReturnValueOnce(new Promise((resolve) => (upload = resolve)));
-      const [uploading, other] = [openPage({ uid: 'two-tabs' }), openPage({ uid: 'two-tabs' })];
+      const [uploading, other] = [openPage(), openPage()];
       void uploading.start(fakeInput(1));
       await pass();
       api.submitJob.mockResolvedValueOnce('other-job');
@@ -781,7 +764,7 @@ describe('a job that is running already', () => {
 
     it('is shown when this one has sent its request and the account is read again', async () => {
       const { uploading, upload } = await uploadBesideJob();
-      refreshAccount.mockImplementation(async () => uploading.setAccount({ ...ADA, uid: 'two-tabs' }));
+      refreshAccount.mockImplementation(async () => uploading.setAccount(ADA));
       upload();
       await pass();
       expect(uploading.store.get().running).toMatchObject({ jobId, count: 2 });
@@ -791,16 +774,14 @@ describe('a job that is running already', () => {
   it('ends when the server knows no such job', async () => {
     jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
     api.checkJob.mockRejectedValue(new CallError('not_found'));
-    const runner = openPage();
-    await pass();
+    const runner = await reload();
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { failure: 'lost' } } });
     expect(jobs.activeJobs.get()).toEqual([]);
   });
 
   it('is checked at once when the page comes back to the front', async () => {
     jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
-    openPage();
-    await pass();
+    await reload();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(api.checkJob).toHaveBeenCalledTimes(2);
   });
@@ -823,8 +804,7 @@ describe('several portraits', () => {
 
   it('are requests of their own with one upload, their own keys and consecutive seeds', async () => {
     answerByJob({});
-    const runner = openPage({ uid: 'several' });
-    await runner.start(fakeInput(2), { count: 4 });
+    const runner = await openAndStart({ input: fakeInput(2), count: 4 });
     expect(api.uploadImage).toHaveBeenCalledTimes(2);
     const seeds = api.submitJob.mock.calls.map(([{ seed = -1 }]) => seed);
     expect(seeds).toEqual([0, 1, 2, 3].map((step) => (seeds[0] ?? 0) + step));
@@ -909,9 +889,7 @@ describe('several portraits', () => {
   it('whose answers were lost are asked for with the same keys and seeds at the next click', async () => {
     answerByJob({});
     api.submitJob.mockRejectedValue(lost());
-    const runner = openPage();
-    void runner.start(fakeInput(1), { count: 2 });
-    await pass(4000);
+    const runner = await openAndSend(4000, { count: 2 });
     const [first] = api.submitJob.mock.calls;
     expect(runner.store.get().error).toMatchObject({ cause: { code: 'no_answer' } });
     api.submitJob.mockClear();
@@ -927,11 +905,8 @@ describe('several portraits', () => {
     api.submitJob
       .mockImplementationOnce(answerAll)
       .mockImplementationOnce(() => new Promise(() => undefined));
-    const before = openPage();
-    void before.start(fakeInput(1), { count: 3 });
-    await pass();
-    const after = openPage();
-    await pass();
+    await openAndSend(0, { count: 3 });
+    const after = await reload();
     expect(api.submitJob).toHaveBeenCalledTimes(4);
     expect(api.submitJob.mock.calls[2]).toEqual(api.submitJob.mock.calls[1]);
     expect(new Set(api.submitJob.mock.calls.map(([, key]) => key)).size).toBe(3);
@@ -1014,9 +989,7 @@ describe('several portraits', () => {
     answerByJob({});
     let answer: (id: string) => void = () => undefined;
     api.submitJob.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-    const runner = openPage();
-    void runner.start(fakeInput(1), { count: 4 });
-    await pass();
+    const runner = await openAndSend(0, { count: 4 });
     await runner.cancel();
     answer('job-1');
     await pass();
@@ -1048,9 +1021,7 @@ describe('a change', () => {
 
   it('is sent without photos, and not sent again under another key after a lost answer', async () => {
     api.submitJob.mockRejectedValue(lost());
-    const runner = openPage();
-    void runner.start(input, { change });
-    await pass(10 * 60_000);
+    const runner = await openAndSend(10 * 60_000, { input, change });
     expect(runner.store.get().error).toMatchObject({ isFromPortrait: true });
     api.submitJob.mockResolvedValue('job');
     await runner.start(input, { change });
@@ -1061,11 +1032,8 @@ describe('a change', () => {
 
   it('goes on after a reload as a change', async () => {
     api.submitJob.mockReturnValueOnce(new Promise(() => undefined));
-    const before = openPage();
-    void before.start(input, { change });
-    await pass();
-    const after = openPage();
-    await pass();
+    await openAndSend(0, { input, change });
+    const after = await reload();
     expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
     expect(after.store.get().running).toMatchObject({ isFromPortrait: true });
   });
@@ -1073,10 +1041,8 @@ describe('a change', () => {
 
 describe('cancelling', () => {
   it('during the uploads stops them and sends nothing', async () => {
-    const runner = openPage({ uid: 'stopper' });
     api.uploadImage.mockImplementation(untilAborted);
-    void runner.start(fakeInput(4));
-    await pass();
+    const runner = await openAndSend(0, { input: fakeInput(4) });
     await runner.cancel();
     await pass(10_000);
     expect(api.uploadImage).toHaveBeenCalledTimes(3);
