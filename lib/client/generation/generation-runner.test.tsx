@@ -149,29 +149,23 @@ afterEach(() => {
 });
 
 describe('the consent', () => {
-  const waiting = { kind: 'consent', options: { count: 2 } };
+  const refuse = () => api.uploadImage.mockRejectedValue(new CallError('consent_required'));
 
-  it.each([null, '2020-01-01'])(
-    'is asked for before an upload; the last one was %s',
-    async (consentVersion) => {
-      const runner = openPage({ consentVersion });
-      const input = fakeInput(2);
-      await runner.start(input, { count: 2 });
-      expect(runner.store.get()).toMatchObject({
-        running: null,
-        isBannerShown: false,
-        error: { cause: { ...waiting, input } },
-      });
-      expect(api.uploadImage).not.toHaveBeenCalled();
-    },
-  );
-
-  it('is asked for when the server refuses an upload without it', async () => {
-    api.uploadImage.mockRejectedValue(new CallError('consent_required'));
-    const runner = openPage();
+  it.each<[string, string | null, number, () => void]>([
+    ['there is none, before an upload', null, 0, () => undefined],
+    ['it is to an old version, before an upload', '2020-01-01', 0, () => undefined],
+    ['the server refuses an upload without it', LEGAL_VERSION, 2, refuse],
+  ])('is asked for when %s', async (_when, consentVersion, uploads, arrange) => {
+    arrange();
+    const runner = openPage({ consentVersion });
     const input = fakeInput(2);
     await runner.start(input, { count: 2 });
-    expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { ...waiting, input } } });
+    expect(runner.store.get()).toMatchObject({
+      running: null,
+      isBannerShown: uploads > 0,
+      error: { cause: { kind: 'consent', input, options: { count: 2 } } },
+    });
+    expect(api.uploadImage).toHaveBeenCalledTimes(uploads);
     expect(api.submitJob).not.toHaveBeenCalled();
   });
 });
@@ -217,16 +211,9 @@ describe('making a portrait', () => {
     expect(stored).toEqual(['photo-2', 'photo-1', 'photo-0']);
   });
 
-  it('does not start a second one while one is running', async () => {
+  it('does not start a second one while one is running, and shows no obstacle of it', async () => {
     const runner = openPage();
     void runner.start(fakeInput(1));
-    void runner.start(fakeInput(1));
-    await pass();
-    expect(api.submitJob).toHaveBeenCalledTimes(1);
-  });
-
-  it('shows no obstacle of a second one while one is running', async () => {
-    const runner = openPage();
     void runner.start(fakeInput(1));
     const page = { photos: [], settings: INITIAL_SETTINGS, customPose: null, customStyle: null };
     await runner.request({ ...page, isSignedIn: false, account: null, count: 1 });
@@ -679,12 +666,14 @@ describe('on a device with a wrong clock', () => {
     expect(after.store.get().running?.startedAt).toBe(wrong.getTime());
   });
 
-  it('goes on with the account’s job from its start', () => {
+  it('goes on from the account, from the job’s start, when this browser does not know it', () => {
     jest.setSystemTime(now + 1e10);
     answerAt(now);
     const createdAt = new Date(now - 5000).toISOString();
     const runner = openPage({ openJobs: [{ id: jobId, createdAt }] });
-    expect(runner.store.get().running?.startedAt).toBe(Date.now() - 5000);
+    expect(runner.store.get().running).toMatchObject({ startedAt: Date.now() - 5000, pose: null });
+    expect(api.checkJob).toHaveBeenCalledWith(jobId, expect.anything(), false);
+    expect(jobs.activeJobs.get()[0]?.id).toBe(jobId);
   });
 });
 
@@ -696,15 +685,6 @@ describe('a job that is running already', () => {
     const runner = await reload();
     expect(runner.store.get().running).toMatchObject({ jobId, startedAt, pose: 'leo' });
     expect(api.submitJob).toHaveBeenCalledTimes(1);
-  });
-
-  it('goes on from the account when this browser does not know it', async () => {
-    const createdAt = new Date(Date.now() - 5000).toISOString();
-    const runner = openPage({ openJobs: [{ id: jobId, createdAt }] });
-    await pass();
-    expect(api.checkJob).toHaveBeenCalledWith(jobId, expect.anything(), false);
-    expect(jobs.activeJobs.get()[0]?.id).toBe(jobId);
-    expect(runner.store.get().running?.pose).toBeNull();
   });
 
   it('is left alone when it is another user’s, and goes on when that user returns', async () => {
@@ -777,13 +757,6 @@ describe('a job that is running already', () => {
     const runner = await reload();
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { failure: 'lost' } } });
     expect(jobs.activeJobs.get()).toEqual([]);
-  });
-
-  it('is checked at once when the page comes back to the front', async () => {
-    jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
-    await reload();
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(api.checkJob).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -871,19 +844,25 @@ describe('several portraits', () => {
     expect(gallery.store.get()).toEqual([portraitOf('job-2')]);
   });
 
-  it('are as many as the server takes: the rest is not sent again', async () => {
-    answerByJob({ 'job-1': done('job-1') });
+  it('are as many as the server takes: the rest is not sent again and not counted', async () => {
+    const answers: Record<string, CheckJobResponse> = {};
+    answerByJob(answers);
     api.submitJob
       .mockImplementationOnce(() => Promise.resolve('job-1'))
       .mockRejectedValueOnce(new CallError('credits_insufficient', { needed: 30, have: 10 }));
     const runner = await openAndStart({ count: 4 });
     expect(api.submitJob).toHaveBeenCalledTimes(2);
+    expect(sessionStorage.getItem('portraitGenerator_intention')).toBeNull();
+    answers['job-1'] = { status: 'IN_PROGRESS', stage: 'found' };
+    await pass(2000);
+    const shown = { count: 1, ended: 0, reached: STAGE_PERCENT.found };
+    for (const page of [runner, openPage()]) expect(page.store.get().running).toMatchObject(shown);
+    answers['job-1'] = done('job-1');
     await pass(2000);
     expect(runner.store.get()).toMatchObject({
       error: { cause: { code: 'credits_insufficient', details: { have: 10 } } },
       outcome: { ready: 1 },
     });
-    expect(sessionStorage.getItem('portraitGenerator_intention')).toBeNull();
   });
 
   it('whose answers were lost are asked for with the same keys and seeds at the next click', async () => {
@@ -956,22 +935,6 @@ describe('several portraits', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('that are refused are not counted', async () => {
-    const answers: Record<string, CheckJobResponse> = {
-      'job-1': { status: 'IN_PROGRESS', stage: 'found' },
-    };
-    answerByJob(answers);
-    api.submitJob
-      .mockImplementationOnce(() => Promise.resolve('job-1'))
-      .mockRejectedValueOnce(new CallError('credits_insufficient', { needed: 30, have: 10 }));
-    const runner = await openAndStart({ count: 4 });
-    await pass(2000);
-    const shown = { count: 1, ended: 0, reached: STAGE_PERCENT.found };
-    expect(runner.store.get().running).toMatchObject(shown);
-    const after = openPage();
-    expect(after.store.get().running).toMatchObject(shown);
-  });
-
   it('are cancelled together; a finished one stays', async () => {
     answerByJob({ 'job-1': done('job-1') });
     const runner = await openAndStart({ count: 3 });
@@ -985,12 +948,13 @@ describe('several portraits', () => {
     });
   });
 
-  it('are not sent after a cancel', async () => {
+  it('are not sent after a cancel, and the one that is being sent is cancelled once it has an id', async () => {
     answerByJob({});
     let answer: (id: string) => void = () => undefined;
     api.submitJob.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const runner = await openAndSend(0, { count: 4 });
     await runner.cancel();
+    expect(api.cancelJob).not.toHaveBeenCalled();
     answer('job-1');
     await pass();
     expect(api.submitJob).toHaveBeenCalledTimes(1);
@@ -1060,24 +1024,6 @@ describe('cancelling', () => {
     expect(storeCopies).toHaveBeenCalledTimes(1);
     expect(api.submitJob).not.toHaveBeenCalled();
     expect(runner.store.get()).toMatchObject({ running: null, outcome: { kind: 'stopped' } });
-  });
-
-  it('of a running job calls the server', async () => {
-    const runner = await openAndStart();
-    await runner.cancel();
-    expect(api.cancelJob).toHaveBeenCalledWith(jobId);
-    expect(runner.store.get()).toMatchObject({ running: null, outcome: { kind: 'cancelled' }, error: null });
-  });
-
-  it('while the request is being sent cancels as soon as the job has an id', async () => {
-    let answer: (id: string) => void = () => undefined;
-    api.submitJob.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-    const runner = await openAndSend();
-    await runner.cancel();
-    expect(api.cancelJob).not.toHaveBeenCalled();
-    answer(jobId);
-    await pass();
-    expect(runner.store.get().outcome).toMatchObject({ kind: 'cancelled' });
   });
 
   it('that is refused reports it, and the job goes on', async () => {
