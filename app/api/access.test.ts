@@ -36,27 +36,36 @@ const UNAUTHORIZED: Answer = [401, 'auth_required'];
 const FORBIDDEN: Answer = [403, 'forbidden'];
 const NOT_FOUND: Answer = [404, 'not_found'];
 
-const CALLERS = [
-  'no user',
-  'the owner',
-  'another account',
-  'an expired token',
-  'a revoked token',
-  'the token of a disabled account',
-  'the token of a deleted account',
-  'a forged token',
-  'an unsigned token',
-  'a token that names no algorithm',
-  'a token of another project',
-  'a token of another issuer',
-  'an anonymous account',
-  'an account with a password',
-  'a password of an account with Google',
-  'an account with Google that has no subject',
-  'the owner’s token in another scheme',
-  'the secret of the scheduler',
-] as const;
-type Caller = (typeof CALLERS)[number];
+const FOREIGN_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const now = () => Math.floor(Date.now() / 1000);
+const bearer = (token: string) => `Bearer ${token}`;
+/** A token of ada's that is valid but for some claims. */
+const claiming = (claims: object) => bearer(google.issue('ada', { claims }));
+
+/** The callers' Authorization headers. Each but another account claims to be ada. */
+const AUTHORIZATIONS = {
+  'no user': () => null,
+  'the owner': () => bearer(google.issue('ada')),
+  'another account': () => bearer(google.issue('carl')),
+  'an expired token': () => claiming({ iat: now() - 7_200, exp: now() - 3_600 }),
+  'a revoked token': () => claiming({ auth_time: now() - 3_000, iat: now() - 3_000 }),
+  'the token of a disabled account': () => bearer(google.issue('ada')),
+  'the token of a deleted account': () => bearer(google.issue('ada')),
+  'a forged token': () => bearer(google.issue('ada', { key: FOREIGN_KEY })),
+  'an unsigned token': () => bearer(unsigned({ alg: 'none', typ: 'JWT' })),
+  'a token that names no algorithm': () => bearer(unsigned({ typ: 'JWT' })),
+  'a token of another project': () => claiming({ aud: 'another-project' }),
+  'a token of another issuer': () => claiming({ iss: 'https://securetoken.google.com/another-project' }),
+  'an anonymous account': () => claiming(providedBy('anonymous', {})),
+  'an account with a password': () => claiming(providedBy('password', {})),
+  'a password of an account with Google': () => claiming(providedBy('password', { 'google.com': ['ada'] })),
+  'an account with Google that has no subject': () => claiming(providedBy('google.com', {})),
+  'the owner’s token in another scheme': () => `Basic ${google.issue('ada')}`,
+  'the secret of the scheduler': () => bearer(test.stack.environment['CRON_SECRET'] ?? ''),
+} satisfies Record<string, () => string | null>;
+
+type Caller = keyof typeof AUTHORIZATIONS;
+const CALLERS = Object.keys(AUTHORIZATIONS) as Caller[];
 
 /** How authentication answers each caller. OK: the answer depends on the object. */
 type Admission = Record<Caller, Answer>;
@@ -305,10 +314,7 @@ const OBJECTS: Record<string, Objects> = {
     unknown: accountDataCase(() => `ledger.debit_${UNKNOWN_JOB}`),
   },
   'POST /api/consent': {
-    'to the current version': {
-      request: () => json({ version: LEGAL_VERSION }),
-      ...toAll(OK),
-    },
+    'to the current version': { request: () => json({ version: LEGAL_VERSION }), ...toAll(OK) },
     'to an old version': {
       request: () => json({ version: '2020-01-01' }),
       ...toAll([403, 'consent_required']),
@@ -327,10 +333,7 @@ const OBJECTS: Record<string, Objects> = {
   },
   'POST /api/submit-runpod-job': {
     'ada’s': { ...submission(() => ada.upload), owner: OK, others: [400, 'invalid_photo_url'] },
-    'bob’s': {
-      ...submission(() => bob.upload),
-      ...toAll([400, 'invalid_photo_url']),
-    },
+    'bob’s': { ...submission(() => bob.upload), ...toAll([400, 'invalid_photo_url']) },
     unknown: {
       ...submission(() => ada.upload.replace(/[0-9a-f]{64}-/, `${'0'.repeat(63)}g-`)),
       ...toAll([400, 'invalid_photo_url']),
@@ -403,52 +406,6 @@ const OBJECTS: Record<string, Objects> = {
   'PATCH /api/:path': UNKNOWN_ADDRESS,
   'DELETE /api/:path': UNKNOWN_ADDRESS,
 };
-
-const FOREIGN_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-const now = () => Math.floor(Date.now() / 1000);
-
-/** Returns a caller's Authorization header. Each but another account claims to be ada. */
-function authorizationOf(caller: Caller): string | null {
-  const bearer = (token: string) => `Bearer ${token}`;
-  switch (caller) {
-    case 'no user':
-      return null;
-    case 'another account':
-      return bearer(google.issue('carl'));
-    case 'the owner':
-    case 'the token of a disabled account':
-    case 'the token of a deleted account':
-      return bearer(google.issue('ada'));
-    case 'a revoked token':
-      return bearer(google.issue('ada', { claims: { auth_time: now() - 3_000, iat: now() - 3_000 } }));
-    case 'an expired token':
-      return bearer(google.issue('ada', { claims: { iat: now() - 7_200, exp: now() - 3_600 } }));
-    case 'a forged token':
-      return bearer(google.issue('ada', { key: FOREIGN_KEY }));
-    case 'an unsigned token':
-      return bearer(unsigned({ alg: 'none', typ: 'JWT' }));
-    case 'a token that names no algorithm':
-      return bearer(unsigned({ typ: 'JWT' }));
-    case 'a token of another project':
-      return bearer(google.issue('ada', { claims: { aud: 'another-project' } }));
-    case 'a token of another issuer':
-      return bearer(
-        google.issue('ada', { claims: { iss: 'https://securetoken.google.com/another-project' } }),
-      );
-    case 'an anonymous account':
-      return bearer(google.issue('ada', { claims: providedBy('anonymous', {}) }));
-    case 'an account with a password':
-      return bearer(google.issue('ada', { claims: providedBy('password', {}) }));
-    case 'a password of an account with Google':
-      return bearer(google.issue('ada', { claims: providedBy('password', { 'google.com': ['ada'] }) }));
-    case 'an account with Google that has no subject':
-      return bearer(google.issue('ada', { claims: providedBy('google.com', {}) }));
-    case 'the owner’s token in another scheme':
-      return `Basic ${google.issue('ada')}`;
-    case 'the secret of the scheduler':
-      return bearer(test.stack.environment['CRON_SECRET'] ?? '');
-  }
-}
 
 /** Returns a token as the emulator makes it: with valid claims and no signature. */
 function unsigned(header: object): string {
@@ -531,7 +488,7 @@ beforeAll(async () => {
   bob.openJobId = await submitFor('bob', 'open', bob.upload);
   ada.openJobId = await submitFor('ada', 'open', ada.upload);
   const donate = async (uid: string) => {
-    await send('POST /api/process-payment', donation(uid).request(), `Bearer ${google.issue(uid)}`);
+    await send('POST /api/process-payment', donation(uid).request(), bearer(google.issue(uid)));
     return (await stripe.paymentIntents.list({ limit: 1 })).data[0];
   };
   ada.payment = (await donate('ada'))?.id ?? '';
@@ -566,7 +523,7 @@ describe('access', () => {
     const admission = ADMISSIONS[endpoint.auth];
     setAccounts(caller);
     for (const [whose, object] of Object.entries(OBJECTS[name] ?? {})) {
-      const { status, body, headers } = await send(name, object.request(), authorizationOf(caller));
+      const { status, body, headers } = await send(name, object.request(), AUTHORIZATIONS[caller]());
       const code = body['code'];
       expect({ whose, answer: code === undefined ? [status] : [status, code] }).toEqual({
         whose,
@@ -586,24 +543,17 @@ describe('access', () => {
         if (method === 'OPTIONS' || (method === 'HEAD' && isExported('GET'))) continue;
         const request = new Request(`https://chiaro.example.com${path}`, { method });
         const response = await completed[method](request as never, {} as never);
-        expect({ path, method, status: (response as Response).status }).toEqual({
-          path,
-          method,
-          status: 405,
-        });
+        const { status } = response as Response;
+        expect({ path, method, status }).toEqual({ path, method, status: 405 });
       }
     }
   });
 
   it('is refused with 503, not 401, while Google gives no answer', async () => {
-    const refused = await send('POST /api/delete-portraits', json({ portraits: ['x'] }), null);
-    expect(refused.status).toBe(401);
+    const deleteBy = (caller: Caller) =>
+      send('POST /api/delete-portraits', json({ portraits: ['x'] }), AUTHORIZATIONS[caller]());
+    expect((await deleteBy('no user')).status).toBe(401);
     google.fail();
-    const answer = await send(
-      'POST /api/delete-portraits',
-      json({ portraits: ['x'] }),
-      `Bearer ${google.issue('ada')}`,
-    );
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await deleteBy('the owner')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
 });
