@@ -31,9 +31,9 @@ const PHOTOS: JobPictures = {
 const read = jest.fn<Promise<JobPictures>, [string]>();
 const tidy = jest.fn(() => Promise.resolve());
 
-function openTab(portraits: readonly AccountPortrait[] = [], isSignedIn = true) {
+function openTab(portraits: readonly AccountPortrait[] = [], isSignedIn = true, pageLength = 100) {
   const account = fakeAccount(isSignedIn ? signedIn(100) : undefined);
-  const list = fakePortraitsApi(portraits);
+  const list = fakePortraitsApi(portraits, pageLength);
   const container = new ServiceContainer([
     ...account.services,
     list.service,
@@ -59,13 +59,15 @@ afterEach(() => jest.useRealTimers());
 
 /** The gallery of an account with so many portraits; number 1 is the oldest. */
 async function renderGallery(count: number, change: Partial<AccountPortrait> = {}) {
-  return renderPortraits(accountPortraits(count, change));
+  ({ container, list, gallery, settings, generation } = openTab(accountPortraits(count, change)));
+  await renderSection(count);
+  return userEvent.setup();
 }
 
-async function renderPortraits(portraits: readonly AccountPortrait[]) {
-  ({ container, list, gallery, settings, generation } = openTab(portraits));
-  await renderSection(portraits.length);
-  return userEvent.setup();
+/** The viewer of the newest of so many portraits. */
+async function viewNewestOf(count: number, change: Partial<AccountPortrait> = {}) {
+  const user = await renderGallery(count, change);
+  return { user, viewer: await view(user, count) };
 }
 
 async function renderSection(count: number): Promise<void> {
@@ -114,13 +116,7 @@ it('The portrait that is most like the user has a mark, which is announced', asy
 
 describe('the reel', () => {
   it('numbers from the oldest, also of those that are not read yet', async () => {
-    ({ container, gallery } = openTab());
-    const { service } = fakePortraitsApi(accountPortraits(5), 2);
-    container = new ServiceContainer([
-      ...fakeAccount(signedIn(100)).services,
-      service,
-      fake(createPictureCopies, { read, tidy }),
-    ]);
+    ({ container, gallery } = openTab(accountPortraits(5), true, 2));
     await renderSection(2);
     expect(await frame(5)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear gallery' }));
@@ -139,44 +135,43 @@ describe('the reel', () => {
 
 describe('the pending portrait', () => {
   const RUNNING = runningGeneration({ startedAt: Date.now() });
-  const run = (running: RunningGeneration) =>
+  const show = (running: RunningGeneration) =>
     act(() => generation.store.update((state) => ({ ...state, running })));
+  /** An empty gallery with a running generation. */
+  const renderRun = async (running: RunningGeneration) => {
+    await renderGallery(0);
+    show(running);
+    await screen.findByText('Generating your portrait...');
+  };
   const shownPose = () => screen.getByText('Generating your portrait...').parentElement?.querySelector('img');
 
   it('shows the pose of its request, whatever is chosen later', async () => {
-    await renderGallery(0);
-    run(RUNNING);
-    await screen.findByText('Generating your portrait...');
+    await renderRun(RUNNING);
     act(() => settings.change({ pose: 'maya' }));
-    run({ ...RUNNING, jobId: 'job', stage: 'queued' });
+    show({ ...RUNNING, jobId: 'job', stage: 'queued' });
     expect(shownPose()).toHaveAttribute('src', '/images/poses/anna-640.webp');
   });
 
   it('shows a second try’s pose from its start, whatever is chosen', async () => {
-    await renderGallery(0);
-    run({ ...RUNNING, isFromPortrait: true, pose: 'leo' });
-    await screen.findByText('Generating your portrait...');
+    await renderRun({ ...RUNNING, isFromPortrait: true, pose: 'leo' });
     expect(shownPose()).toHaveAttribute('src', '/images/poses/leo-640.webp');
   });
 
   it('shows the kept custom pose of a job, or none', async () => {
-    await renderGallery(0);
-    run({ ...RUNNING, pose: 'custom', jobId: 'job', stage: 'sent' });
-    await screen.findByText('Generating your portrait...');
+    await renderRun({ ...RUNNING, pose: 'custom', jobId: 'job', stage: 'sent' });
     expect(shownPose()).toBeNull();
     read.mockResolvedValue({ ...NO_PICTURES, pose: { name: 'pose', picture: new Blob(['pose']) } });
-    run({ ...RUNNING, pose: 'custom', jobId: 'job', stage: 'queued' });
+    show({ ...RUNNING, pose: 'custom', jobId: 'job', stage: 'queued' });
     await waitFor(() => expect(shownPose()).toHaveAttribute('src', expect.stringMatching(/^blob:/)));
     expect(read).toHaveBeenLastCalledWith('job');
-    run({ ...RUNNING, pose: null, jobId: 'job', stage: 'queued' });
+    show({ ...RUNNING, pose: null, jobId: 'job', stage: 'queued' });
     expect(shownPose()).toBeNull();
   });
 });
 
 describe('the viewer', () => {
   it('closes on a click outside its controls and on Escape, and gives the focus to the portrait last seen', async () => {
-    const user = await renderGallery(3);
-    const viewer = await view(user, 3);
+    const { user, viewer } = await viewNewestOf(3);
     await user.click(within(viewer).getByRole('button', { name: 'Next portrait' }));
     await user.keyboard('{ArrowRight}');
     await user.click(within(viewer).getByRole('img', { name: 'Portrait 1' }));
@@ -188,8 +183,7 @@ describe('the viewer', () => {
   });
 
   it('goes to the neighbours by swiping, and stays open', async () => {
-    const user = await renderGallery(2);
-    const viewer = await view(user, 2);
+    const { viewer } = await viewNewestOf(2);
     await within(viewer).findByRole('button', { name: 'Delete' });
     givePointerEvents();
     const swipe = (by: number) => {
@@ -208,7 +202,7 @@ describe('the viewer', () => {
   });
 
   it('lists in words how the portrait was made', async () => {
-    const viewer = await view(await renderGallery(1), 1);
+    const { viewer } = await viewNewestOf(1);
     await within(viewer).findByRole('heading', { name: 'How it was made' });
     const said = within(viewer)
       .getAllByRole('term')
@@ -241,8 +235,7 @@ describe('the viewer', () => {
 
   it('compares with a chosen photo', async () => {
     read.mockResolvedValue(PHOTOS);
-    const user = await renderGallery(1);
-    const viewer = await view(user, 1);
+    const { user, viewer } = await viewNewestOf(1);
     const toggle = await within(viewer).findByRole('button', { name: 'Compare with photo', pressed: false });
     await user.click(toggle);
     const slider = within(viewer).getByRole('slider', { name: 'Compare the photo with the portrait' });
@@ -258,8 +251,7 @@ describe('the viewer', () => {
 
   it('chooses the settings again, closes, and leads to the steps', async () => {
     const [{ recipe }] = accountPortraits(1) as [AccountPortrait];
-    const user = await renderGallery(2, { recipe: recipe && { ...recipe, style: 'custom' } });
-    const viewer = await view(user, 2);
+    const { user, viewer } = await viewNewestOf(2, { recipe: recipe && { ...recipe, style: 'custom' } });
     await user.click(await within(viewer).findByRole('button', { name: 'Use these settings again' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Leo' })).toBeChecked();
@@ -272,8 +264,7 @@ describe('the viewer', () => {
   });
 
   it('shows that the download failed', async () => {
-    const user = await renderGallery(1);
-    const viewer = await view(user, 1);
+    const { user, viewer } = await viewNewestOf(1);
     global.fetch = jest.fn(() => Promise.reject(new TypeError('offline')));
     await user.click(within(viewer).getByRole('button', { name: 'Download' }));
     expect(await within(viewer).findByText('The download failed. Please try again.')).toBeInTheDocument();
@@ -282,8 +273,7 @@ describe('the viewer', () => {
 
 describe('deleting', () => {
   it('shows the neighbour, can be undone in the viewer, and closes it with the last portrait', async () => {
-    const user = await renderGallery(2);
-    const viewer = await view(user, 2);
+    const { user, viewer } = await viewNewestOf(2);
     await user.click(await within(viewer).findByRole('button', { name: 'Delete' }));
     expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toBeInTheDocument();
     expect(viewer).toHaveTextContent(
@@ -298,8 +288,7 @@ describe('deleting', () => {
   });
 
   it('by another tab moves the viewer on too', async () => {
-    const user = await renderGallery(2);
-    const viewer = await view(user, 2);
+    const { viewer } = await viewNewestOf(2);
     act(() => gallery.store.update(() => [portraitAddress(1)]));
     expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toHaveAttribute(
       'src',
