@@ -240,8 +240,8 @@ describe('a job that RunPod stops', () => {
 });
 
 describe('the worker’s waits', () => {
-  /** Records waits and takes in order. A wait ends after a round trip. */
-  function noteWaits(): (number | 'take')[] {
+  /** Returns the waits and takes, in order, until the worker waits for a job. A wait ends after a round trip. */
+  async function waitsOf(waits = WAITS): Promise<(number | 'take')[]> {
     const noted: (number | 'take')[] = [];
     const take = Runpod.prototype.take;
     jest.spyOn(Runpod.prototype, 'take').mockImplementation(function (this: Runpod, signal) {
@@ -253,30 +253,20 @@ describe('the worker’s waits', () => {
       noted.push(delay ?? 0);
       return value as Value;
     });
+    void start(instantEngine(), { waits });
+    await server.until(() => server.waiting('job-take') === 1);
     return noted;
   }
 
   it('is the one for too many requests after each 429', async () => {
-    const noted = noteWaits();
     server.plan('job-take', { status: 429 }, { status: 429 });
-    void start(instantEngine());
-    await server.until(() => server.waiting('job-take') === 1);
-    expect(noted).toEqual(['take', 3, 'take', 3, 'take']);
+    expect(await waitsOf()).toEqual(['take', 3, 'take', 3, 'take']);
   });
 
   it('doubles with every failure up to the longest, and starts again after an answer', async () => {
-    const noted = noteWaits();
-    server.plan(
-      'job-take',
-      { status: 500 },
-      'lost',
-      { status: 503 },
-      { status: 500 },
-      { status: 200, body: '{}' },
-    );
-    server.plan('job-take', { status: 204 }, { status: 502 });
-    void start(instantEngine());
-    await server.until(() => server.waiting('job-take') === 1);
+    server.plan('job-take', { status: 500 }, 'lost', { status: 503 }, { status: 500 });
+    server.plan('job-take', { status: 200, body: '{}' }, { status: 204 }, { status: 502 });
+    const noted = await waitsOf();
     const idle = noted.splice(11, 1);
     expect(idle).toEqual([expect.any(Number)]);
     expect(noted).toEqual([
@@ -287,7 +277,6 @@ describe('the worker’s waits', () => {
   });
 
   it('is the rest of the shortest time between two requests after an empty answer', async () => {
-    const noted = noteWaits();
     let now = 1_000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const nothingAfter = (time: number) => async () => {
@@ -295,9 +284,7 @@ describe('the worker’s waits', () => {
       return { status: 204 };
     };
     server.plan('job-take', nothingAfter(400), nothingAfter(60_000));
-    void start(instantEngine(), { waits: { ...WAITS, idle: 1_000 } });
-    await server.until(() => server.waiting('job-take') === 1);
-    expect(noted).toEqual(['take', 600, 'take', 0, 'take']);
+    expect(await waitsOf({ ...WAITS, idle: 1_000 })).toEqual(['take', 600, 'take', 0, 'take']);
   });
 });
 
