@@ -27,8 +27,12 @@ beforeEach(() => {
   setOnline(true);
 });
 
+function containerWith(scale: ScalePhoto, ...others: ReturnType<typeof fake>[]): ServiceContainer {
+  return new ServiceContainer([fake(createPageScaler, { scale }), ...others]);
+}
+
 function photosWith(scale: ScalePhoto = () => Promise.resolve(SCALED)): Photos {
-  return new ServiceContainer([fake(createPageScaler, { scale })]).get(createPhotos);
+  return containerWith(scale).get(createPhotos);
 }
 
 function photo(name: string, type = 'image/jpeg'): File {
@@ -207,6 +211,8 @@ describe('previews', () => {
 });
 
 describe('without the code that reads photos', () => {
+  const NOT_LOADED = { fileName: 'a.jpg', problem: 'not_loaded' };
+
   it('a photo waits for the network with a notice, and goes on by itself', async () => {
     const scale = jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>(() =>
       Promise.reject(new MissingToolsError('offline')),
@@ -230,10 +236,7 @@ describe('without the code that reads photos', () => {
     const photos = photosWith(() => Promise.reject(new MissingToolsError('404')));
     await photos.add([photo('a.jpg')]);
     await flush();
-    expect(photos.store.get()).toMatchObject({
-      photos: [],
-      notices: [{ fileName: 'a.jpg', problem: 'not_loaded' }],
-    });
+    expect(photos.store.get()).toMatchObject({ photos: [], notices: [NOT_LOADED] });
   });
 
   it('nothing is taken when the intake can’t be loaded; the next files try again', async () => {
@@ -243,10 +246,7 @@ describe('without the code that reads photos', () => {
       throw new Error('offline');
     });
     await photos.add([photo('a.jpg')]);
-    expect(photos.store.get()).toMatchObject({
-      photos: [],
-      notices: [{ fileName: 'a.jpg', problem: 'not_loaded' }],
-    });
+    expect(photos.store.get()).toMatchObject({ photos: [], notices: [NOT_LOADED] });
     await photos.add([], [folderEntry('holiday', [])]);
     expect(photos.store.get().notices).toMatchObject([{ fileName: 'holiday', problem: 'not_loaded' }]);
     expect(loadIntake).toHaveBeenCalledTimes(2);
@@ -259,9 +259,7 @@ describe('the look at photos', () => {
   it('is started while the user chooses', async () => {
     const prepare = jest.fn();
     const look = fake(createPhotoLook, { look: () => Promise.resolve(null), prepare });
-    await new ServiceContainer([fake(createPageScaler, { scale: jest.fn() }), look])
-      .get(createPhotos)
-      .expect();
+    await containerWith(jest.fn(), look).get(createPhotos).expect();
     expect(prepare).toHaveBeenCalled();
   });
 
@@ -269,10 +267,10 @@ describe('the look at photos', () => {
     const scalings: ((scaled: typeof SCALED) => void)[] = [];
     const looks: ((facts: PhotoFacts | null) => void)[] = [];
     const look = jest.fn(() => new Promise<PhotoFacts | null>((resolve) => looks.push(resolve)));
-    const photos = new ServiceContainer([
-      fake(createPageScaler, { scale: () => new Promise((resolve) => scalings.push(resolve)) }),
+    const photos = containerWith(
+      () => new Promise((resolve) => scalings.push(resolve)),
       fake(createPhotoLook, { look, prepare: () => undefined }),
-    ]).get(createPhotos);
+    ).get(createPhotos);
     const known = () => photos.store.get().photos.map((photo) => photo.facts);
     await photos.add(files(3));
     scalings[0]?.(SCALED);
@@ -314,11 +312,9 @@ describe('the look at photos', () => {
 
   it('leaves photos as they are where no worker can be had, and tries again at the next choice', async () => {
     const start = jest.fn(() => Promise.reject(new Error('offline')));
-    const container = new ServiceContainer([
-      fake(createPageScaler, { scale: () => Promise.resolve(SCALED) }),
-      fake(createLookWorkerStarter, start),
-    ]);
-    const photos = container.get(createPhotos);
+    const photos = containerWith(() => Promise.resolve(SCALED), fake(createLookWorkerStarter, start)).get(
+      createPhotos,
+    );
     await photos.add(files(2));
     await waitFor(() => expect(photos.store.get().photos.map((photo) => photo.facts)).toEqual([null, null]));
     start.mockClear();
@@ -332,10 +328,7 @@ function turnablePhotos(look: (picture: Blob, isUpright: boolean) => Promise<Pho
   const scale = jest.fn((_source: Blob, _part?: unknown, turns = 0) =>
     Promise.resolve({ picture: new Blob([`turned ${turns}`]), preview: new Blob([`preview ${turns}`]) }),
   );
-  const container = new ServiceContainer([
-    fake(createPageScaler, { scale }),
-    fake(createPhotoLook, { look, prepare: () => undefined }),
-  ]);
+  const container = containerWith(scale, fake(createPhotoLook, { look, prepare: () => undefined }));
   const photos = container.get(createPhotos);
   const turn = () => container.get(createLookAtPhotos).turn(photos.store.get().photos[0]?.id ?? '');
   return { photos, scale, turn };
@@ -353,8 +346,7 @@ describe('a photo that lies on its side', () => {
   it('keeps the preview of its turn when the first one comes late', async () => {
     const ends: (() => void)[] = [];
     const scale = jest.fn(() => new Promise<typeof SCALED>((resolve) => ends.push(() => resolve(SCALED))));
-    const container = new ServiceContainer([fake(createPageScaler, { scale })]);
-    const photos = container.get(createPhotos);
+    const photos = photosWith(scale);
     await photos.add(files(1));
     const [one] = photos.store.get().photos;
     photos.store.update((state) => ({
