@@ -845,7 +845,7 @@ describe('several portraits', () => {
   });
 
   it('are as many as the server takes: the rest is not sent again and not counted', async () => {
-    const answers: Record<string, CheckJobResponse> = {};
+    const answers: Record<string, CheckJobResponse> = { 'job-1': { status: 'IN_PROGRESS', stage: 'found' } };
     answerByJob(answers);
     api.submitJob
       .mockImplementationOnce(() => Promise.resolve('job-1'))
@@ -853,7 +853,6 @@ describe('several portraits', () => {
     const runner = await openAndStart({ count: 4 });
     expect(api.submitJob).toHaveBeenCalledTimes(2);
     expect(sessionStorage.getItem('portraitGenerator_intention')).toBeNull();
-    answers['job-1'] = { status: 'IN_PROGRESS', stage: 'found' };
     await pass(2000);
     const shown = { count: 1, ended: 0, reached: STAGE_PERCENT.found };
     for (const page of [runner, openPage()]) expect(page.store.get().running).toMatchObject(shown);
