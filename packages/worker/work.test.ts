@@ -240,7 +240,7 @@ describe('a job that RunPod stops', () => {
 });
 
 describe('the worker’s waits', () => {
-  /** Returns the waits and takes, in order, until the worker waits for a job. A wait ends after a round trip. */
+  /** Returns waits and takes, in order, until the worker waits for a job. A wait ends after a round trip. */
   async function waitsOf(waits = WAITS): Promise<(number | 'take')[]> {
     const noted: (number | 'take')[] = [];
     const take = Runpod.prototype.take;

@@ -434,7 +434,7 @@ describe('a duplicated tab', () => {
     return { copy: makeRunner(), upload: () => upload('https://uploads.test/1') };
   }
 
-  it('reports no interrupted upload while the first tab uploads, shows its job, and leaves no lock', async () => {
+  it('reports no interrupted upload while the first one uploads, shows its job, leaves no lock', async () => {
     const { copy, upload } = await duplicateDuringUpload();
     expect(locks.held.size).toBe(1);
     copy.setAccount(ADA);
@@ -947,7 +947,7 @@ describe('several portraits', () => {
     });
   });
 
-  it('are not sent after a cancel, and the one that is being sent is cancelled once it has an id', async () => {
+  it('are not sent after a cancel; the one that is being sent is cancelled once it has an id', async () => {
     answerByJob({});
     let answer: (id: string) => void = () => undefined;
     api.submitJob.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
