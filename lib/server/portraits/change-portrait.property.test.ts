@@ -61,7 +61,7 @@ async function expectRule(world: FakeServices): Promise<void> {
   const entries = new Map(ledgerIn(world).map(({ id, amount }) => [id, amount]));
   expect((await userIn(world)).credits).toBe(ledgerSum(world));
   for (const { id, state, output, charged, refunded } of jobsIn(world)) {
-    const cost = -(entries.get(`debit_${id}`) ?? 0) - (entries.get(`refund_${id}`) ?? 0);
+    const cost = 0 - (entries.get(`debit_${id}`) ?? 0) - (entries.get(`refund_${id}`) ?? 0);
     const isPaid = state === 'open' ? charged : output.length > 0;
     expect(cost).toBe(isPaid ? GENERATION_COST_CREDITS : 0);
     expect(refunded).toBe(entries.has(`refund_${id}`));
