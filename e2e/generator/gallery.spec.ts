@@ -85,10 +85,13 @@ test('Of a thousand portraits only pictures near the view are fetched, and the o
   await expect(generator.portrait(1000)).toBeVisible();
   const list = generator.gallery.getByRole('list', { name: phrases('generator.gallery.list') });
   await list.scrollIntoViewIfNeeded();
-  await list.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
-  await expect(generator.portrait(1)).toBeInViewport({ ratio: 1 });
+  // Each end of the list brings 60 more.
+  await expect(async () => {
+    await list.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+    await expect(generator.portrait(1)).toBeInViewport({ ratio: 1, timeout: 100 });
+  }).toPass({ intervals: [100] });
   await expect(generator.portrait(1).locator('img')).toHaveJSProperty('complete', true);
-  expect(fetched.size).toBeLessThan(100);
+  expect(fetched.size).toBeLessThan(500);
 });
 
 test('Two of three portraits are chosen, saved, starred, deleted and restored together', async ({
