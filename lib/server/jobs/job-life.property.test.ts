@@ -70,7 +70,10 @@ async function play(world: FakeServices, services: Services, current: Action): P
         current.answer === 'no_id' ? { kind: 'no_id' } : { kind: 'failed', reason: 'down' },
       );
       return;
-    default:
+    case 'cancel':
+    case 'poll':
+    case 'provider':
+    case 'wait':
       await playJobAction(world, services, current);
   }
 }

@@ -62,7 +62,10 @@ async function play(world: FakeServices, services: Services, current: Action): P
       await submitJob({ services, actor, request, secondTryOf, idempotencyKey: current.key });
       return;
     }
-    default:
+    case 'cancel':
+    case 'poll':
+    case 'provider':
+    case 'wait':
       await playJobAction(world, services, current);
   }
 }

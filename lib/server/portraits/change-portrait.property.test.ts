@@ -51,7 +51,10 @@ async function play({ world, first }: Life, services: Services, current: Action)
     case 'restore':
       await restorePortraits({ services, actor, portraits: first.portraits });
       return;
-    default:
+    case 'cancel':
+    case 'poll':
+    case 'provider':
+    case 'wait':
       await playJobAction(world, services, current);
   }
 }
