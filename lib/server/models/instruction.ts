@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { ChangeKind } from '../../shared/rules/changes';
+import { type ChangeKind, stripDelimiters } from '../../shared/rules/changes';
 import {
   MODEL_VERSIONS,
   sliderLabelIndex,
@@ -213,11 +213,6 @@ function whereIs(shows: SentPicture['shows'], pictures: readonly SentPicture[], 
   const last = pictures.findLastIndex((picture) => picture.shows === shows) + 1;
   if (first === 0) return '';
   return first === last ? `${noun} ${first}` : `${noun}s ${first} to ${last}`;
-}
-
-/** The user's words on one line, without brackets, which end them, and without quotation marks, which models write. */
-function stripDelimiters(words: string): string {
-  return words.replace(/[[\]“”„"«»\p{Cc}\s]+/gu, ' ').trim();
 }
 
 function capitalised(words: string): string {

@@ -21,9 +21,14 @@ export const CHANGE_KINDS: readonly ChangeKind[] = Object.values(CHANGES).flat()
 /** The most words of a user: the longest instruction of a change then stays under 120 (docs/worker.md). */
 export const CHANGE_WORDS_MAXIMUM = 30;
 
-/** Counts words as models get them: without brackets and quotation marks. */
-export function countWords(text: string): number {
-  return text.match(/[^[\]“”„"«»\p{Cc}\s]+/gu)?.length ?? 0;
+/** A user's words on one line, without brackets, which end them, and without quotation marks, which models write. */
+export function stripDelimiters(words: string): string {
+  return words.replace(/[[\]“”„"«»\p{Cc}\s]+/gu, ' ').trim();
+}
+
+/** Counts a user's words as models get them. */
+export function countWords(words: string): number {
+  return stripDelimiters(words).split(' ').filter(Boolean).length;
 }
 
 /** A change may lower the likeness to the photos by so much, on its scale from −1 to 1, before the page says so. */
