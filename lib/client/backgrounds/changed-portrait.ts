@@ -31,7 +31,8 @@ export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<Ch
   const isTransparent = ground === 'transparent';
 
   /** Paints the portrait, or a banner: the person is as high, without a straight edge where the portrait cuts them. */
-  function paint(canvas: HTMLCanvasElement, size: Extent = cutOut, place: BannerPlace | null = null): void {
+  function paint(canvas: HTMLCanvasElement, place: BannerPlace | null): void {
+    const size: Extent = place ? BANNER : cutOut;
     canvas.width = size.width;
     canvas.height = size.height;
     const context = canvas.getContext('2d');
@@ -67,7 +68,7 @@ export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<Ch
 
   function toSave(place: BannerPlace | null) {
     const image = document.createElement('canvas');
-    paint(image, place ? BANNER : cutOut, place);
+    paint(image, place);
     return {
       ...{ image, width: image.width, height: image.height, isTransparent },
       xmp: cutOut.xmp && new TextEncoder().encode(termOnNewGround(new TextDecoder().decode(cutOut.xmp))),
@@ -77,7 +78,7 @@ export async function changePortrait(cutOut: CutOut, ground: Ground): Promise<Ch
 
   return {
     ...{ ground, isTransparent },
-    draw: (canvas) => paint(canvas),
+    draw: (canvas) => paint(canvas, null),
     async make(format) {
       if (format !== 'left' && format !== 'middle' && format !== 'right')
         return createPortraitFile(toSave(null), format);
