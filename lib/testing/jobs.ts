@@ -88,6 +88,13 @@ export type JobAction =
   | { kind: 'provider'; run: number; state: RunState }
   | { kind: 'wait'; milliseconds: number };
 
+/** Whether an action of a property is one of these. */
+export function isJobAction<Action extends { kind: string }>(
+  action: Action,
+): action is Extract<Action, JobAction> {
+  return ['poll', 'cancel', 'provider', 'wait'].includes(action.kind);
+}
+
 /** Plays an action; the user is Ada by default. */
 export async function playJobAction(
   world: FakeServices,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { ledgerSum } from '../../testing/stored';
 import { actions, faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
-import { callRunWebhook, moveRun } from '../../testing/jobs';
+import { callRunWebhook, moveRun, playJobAction } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
@@ -11,8 +11,6 @@ import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { deletionKey, userKey } from '../accounts/account-documents';
 import type { Identity, RunState, Services } from '../ports';
-import { cancelJob } from '../jobs/cancel-job';
-import { checkJob } from '../jobs/check-job';
 import { recordConsent } from '../accounts/consent';
 import { deleteAccount } from './delete-account';
 import { deletePortraits } from '../portraits/delete-portraits';
@@ -23,7 +21,7 @@ import { openAccount } from '../accounts/open-account';
 import { settleOverdueJobs } from '../jobs/settle-job';
 import { receivePaymentWebhook } from '../payments/receive-payment-webhook';
 import { storeUpload } from '../uploads/store-upload';
-import { jobIdOf, submitJob } from '../jobs/submit-job';
+import { submitJob } from '../jobs/submit-job';
 import { reconcilePayments } from '../maintenance/reconcile-payments';
 
 /** A name that is not hexadecimal. */
@@ -191,10 +189,8 @@ async function playAsPerson(life: Life, services: Services, current: PersonalAct
       return;
     }
     case 'poll':
-      await checkJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
-      return;
     case 'cancel':
-      await cancelJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
+      await playJobAction(life.world, services, { kind: current.kind, key: current.key }, actor);
       return;
     case 'upload':
       await recordConsent({ services, actor, version: LEGAL_VERSION });

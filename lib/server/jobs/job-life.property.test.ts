@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { createFakeServices, anActor, type FakeServices } from '../../testing/fake-services';
 import { creditsIn, jobsIn, ledgerIn, ledgerSum } from '../../testing/stored';
 import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
-import { callRunWebhook, type JobAction, letJobsEnd, playJobAction, submitRequest } from '../../testing/jobs';
+import {
+  callRunWebhook,
+  isJobAction,
+  type JobAction,
+  letJobsEnd,
+  playJobAction,
+  submitRequest,
+} from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import type { AppError } from '../../shared/errors';
@@ -51,6 +58,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 const steps = faultSteps(action, { together: 3, depth: 6 });
 
 async function play(world: FakeServices, services: Services, current: Action): Promise<void> {
+  if (isJobAction(current)) return playJobAction(world, services, current);
   switch (current.kind) {
     case 'account':
       await settleOverdueJobs({ services, user: await openAccount({ services, actor }) });
@@ -70,11 +78,6 @@ async function play(world: FakeServices, services: Services, current: Action): P
         current.answer === 'no_id' ? { kind: 'no_id' } : { kind: 'failed', reason: 'down' },
       );
       return;
-    case 'cancel':
-    case 'poll':
-    case 'provider':
-    case 'wait':
-      await playJobAction(world, services, current);
   }
 }
 

@@ -5,7 +5,13 @@ import {
   SECOND_TRIES_WINDOW_DAYS,
   SECOND_TRY_WITHIN_DAYS,
 } from '../../shared/rules/second-tries';
-import { deliverPortraitJob, type JobAction, letJobsEnd, playJobAction } from '../../testing/jobs';
+import {
+  deliverPortraitJob,
+  isJobAction,
+  type JobAction,
+  letJobsEnd,
+  playJobAction,
+} from '../../testing/jobs';
 import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
 import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
 import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
@@ -54,6 +60,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 
 async function play(world: FakeServices, services: Services, current: Action): Promise<void> {
+  if (isJobAction(current)) return playJobAction(world, services, current);
   switch (current.kind) {
     case 'again':
     case 'pay': {
@@ -62,11 +69,6 @@ async function play(world: FakeServices, services: Services, current: Action): P
       await submitJob({ services, actor, request, secondTryOf, idempotencyKey: current.key });
       return;
     }
-    case 'cancel':
-    case 'poll':
-    case 'provider':
-    case 'wait':
-      await playJobAction(world, services, current);
   }
 }
 

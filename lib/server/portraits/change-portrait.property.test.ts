@@ -4,7 +4,13 @@ import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
 import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
-import { deliverPortraitJob, type JobAction, letJobsEnd, playJobAction } from '../../testing/jobs';
+import {
+  deliverPortraitJob,
+  isJobAction,
+  type JobAction,
+  letJobsEnd,
+  playJobAction,
+} from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import type { RunState, Services } from '../ports';
@@ -38,6 +44,7 @@ interface Life {
 }
 
 async function play({ world, first }: Life, services: Services, current: Action): Promise<void> {
+  if (isJobAction(current)) return playJobAction(world, services, current);
   switch (current.kind) {
     case 'change': {
       const request = aRequest(services, actor.uid);
@@ -51,11 +58,6 @@ async function play({ world, first }: Life, services: Services, current: Action)
     case 'restore':
       await restorePortraits({ services, actor, portraits: first.portraits });
       return;
-    case 'cancel':
-    case 'poll':
-    case 'provider':
-    case 'wait':
-      await playJobAction(world, services, current);
   }
 }
 
