@@ -13,7 +13,7 @@ import {
 } from './generation-state';
 
 /** How long the full bar is shown after the end, in milliseconds. */
-const COMPLETE_SHOWN_MS = 1000;
+const COMPLETE_SHOWN_MS = 300;
 
 const NEW_RUN = {
   jobId: null,

@@ -188,14 +188,14 @@ describe('making a portrait', () => {
     expect(runner.store.get().running).toMatchObject({ stage: 'making', workStage: 'cut_out' });
     api.checkJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
     refreshAccount.mockClear();
-    await pass(2000);
+    await pass(100);
     expect(runner.store.get()).toMatchObject({ running: { isComplete: true }, outcome: { kind: 'ready' } });
     expect(gallery.store.get()).toEqual([PORTRAIT]);
     expect(jobs.activeJobs.get()).toEqual([]);
     expect(refreshAccount).toHaveBeenCalled();
-    await pass(1000);
+    await pass(300);
     expect(runner.store.get()).toMatchObject({ running: null, isBannerShown: true });
-    await pass(2000);
+    await pass(2700);
     expect(runner.store.get().isBannerShown).toBe(false);
     const checks = api.checkJob.mock.calls.length;
     await pass(10_000);
@@ -293,21 +293,25 @@ describe('making a portrait', () => {
     expect(silences).not.toHaveBeenCalledWith(true);
   });
 
-  it('calls every two seconds while each call is held, and shows the end at once', async () => {
+  it('calls every two seconds while each call is held, at once after news, and shows the end at once', async () => {
     const runner = await openAndStart();
     await pass();
     const calledAt: number[] = [];
+    let state: CheckJobResponse = { status: 'IN_QUEUE' };
     let answer: (state: CheckJobResponse) => void = () => undefined;
     api.checkJob.mockImplementation(() => {
       calledAt.push(Date.now());
       return new Promise((resolve) => {
         answer = resolve;
-        setTimeout(() => resolve({ status: 'IN_PROGRESS' }), 1600);
+        setTimeout(() => resolve(state), 1600);
       });
     });
-    await pass(6000);
-    expect(calledAt.map((time) => time - (calledAt[0] ?? 0))).toEqual([0, 2000, 4000]);
-    await pass(700);
+    await pass(5500);
+    state = { status: 'IN_PROGRESS', stage: 'lit' };
+    answer(state);
+    await pass(2500);
+    const [first = 0] = calledAt;
+    expect(calledAt.map((time) => time - first)).toEqual([0, 2000, 3500, 5500]);
     answer({ status: 'COMPLETED', output: [PORTRAIT] });
     await pass();
     expect(gallery.store.get()).toEqual([PORTRAIT]);

@@ -24,13 +24,15 @@ export type JobWatch = ReturnType<typeof watchJob>;
 const CALL_TIMEOUT_MS = 10_000;
 
 /**
- * Checks a job at once and then every two seconds, until it has ended. The server may hold a check to answer the end.
+ * Checks a job at once, then every two seconds and right after each news, until it has ended. The server may hold a
+ * check until there is news.
  */
 export function watchJob(jobId: string, api: Pick<GenerationApi, 'checkJob'>, listeners: WatchListeners) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let call: AbortController | null = null;
   let isStopped = false;
   let lastAnswerAt = Date.now();
+  let lastState = '';
   /** The first call and one out of turn tell soon how things are. */
   let mayWait = false;
   /** A connection that has lost a call may not carry a long one: from then on no call waits. */
@@ -65,7 +67,11 @@ export function watchJob(jobId: string, api: Pick<GenerationApi, 'checkJob'>, li
     if (document.visibilityState === 'visible') checkNow();
   }
 
-  function handleAnswer(answer: CheckJobResponse): void {
+  /** Returns whether the answer differs from the last one. */
+  function handleAnswer(answer: CheckJobResponse): boolean {
+    const state = `${answer.status} ${answer.stage}`;
+    const isNews = state !== lastState;
+    lastState = state;
     lastAnswerAt = Date.now();
     mayWait = true;
     if (hasEnded(answer)) {
@@ -74,6 +80,7 @@ export function watchJob(jobId: string, api: Pick<GenerationApi, 'checkJob'>, li
     } else {
       listeners.onRunning(answer);
     }
+    return isNews;
   }
 
   /** A call that may wait can outlast a sleep of the device: only the next one tells that there is no answer. */
@@ -90,6 +97,7 @@ export function watchJob(jobId: string, api: Pick<GenerationApi, 'checkJob'>, li
 
   async function check(): Promise<void> {
     const startedAt = Date.now();
+    let isNews = false;
     const controller = new AbortController();
     call = controller;
     // A browser has six connections to a server without HTTP/2, so one job's call waits, not those of all.
@@ -97,12 +105,12 @@ export function watchJob(jobId: string, api: Pick<GenerationApi, 'checkJob'>, li
     AbortSignal.timeout(CALL_TIMEOUT_MS).addEventListener('abort', () => controller.abort());
     try {
       const answer = await api.checkJob(jobId, controller.signal, isHeld);
-      if (!isStopped) handleAnswer(answer);
+      if (!isStopped) isNews = handleAnswer(answer);
     } catch (error) {
       if (!isStopped) handleFailure(error, isHeld);
     } finally {
       call = null;
-      const pause = Math.max(0, POLL_INTERVAL_MS - (Date.now() - startedAt));
+      const pause = isNews ? 0 : Math.max(0, POLL_INTERVAL_MS - (Date.now() - startedAt));
       if (!isStopped) timer = setTimeout(checkInTurn, pause);
     }
   }

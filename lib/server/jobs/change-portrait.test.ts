@@ -62,6 +62,13 @@ describe('a change of a portrait', () => {
     await expect(world.submit(asked)).rejects.toMatchObject(NOT_FOUND);
   });
 
+  it('is refused with the key of another change', async () => {
+    const { submit } = await aPortrait();
+    const { id } = await submit();
+    expect((await submit()).id).toBe(id);
+    await expect(submit({ kind: 'smile' })).rejects.toMatchObject({ code: 'idempotency_conflict' });
+  });
+
   it('is refused to another user, and after the deletion until the portrait is restored', async () => {
     const world = await aPortrait();
     const { services, first, submit } = world;

@@ -22,34 +22,57 @@ async function waitingCheck() {
 }
 
 describe('a check that waits', () => {
-  it.each([1, 400, 900, 1400])('answers the end after %d ms within half a second', async (endsAfterMs) => {
-    const { answer, isAnswered, run, check, status } = await waitingCheck();
+  it.each([1, 400, 900, 1700])('answers the end after %d ms at its next reading', async (endsAfterMs) => {
+    const { answer, isAnswered, run, check } = await waitingCheck();
     await jest.advanceTimersByTimeAsync(endsAfterMs);
     expect(isAnswered).not.toHaveBeenCalled();
     run.state = { kind: 'completed', output: ['one'] };
     // As the webhook does.
     const settled = await check();
-    await jest.advanceTimersByTimeAsync(500);
+    await jest.advanceTimersByTimeAsync(600);
     expect(isAnswered).toHaveBeenCalled();
     expect(await answer).toEqual(settled);
-    expect(status).toHaveBeenCalledTimes(1);
   });
 
-  it('asks the provider before the time is over, and reads the job four times at most', async () => {
-    const { answer, run, status, get } = await waitingCheck();
-    await jest.advanceTimersByTimeAsync(1499);
-    expect(status).not.toHaveBeenCalled();
-    run.state = { kind: 'running', stage: 'lit' };
+  it.each([
+    ['another state', { kind: 'running' }, { status: 'running' }],
+    ['another stage', { kind: 'running', stage: 'lit' }, { status: 'running', stage: 'lit' }],
+  ] as const)('answers %s at its next reading', async (_, state, view) => {
+    const { answer, isAnswered, run } = await waitingCheck();
+    await jest.advanceTimersByTimeAsync(700);
+    run.state = state;
+    await jest.advanceTimersByTimeAsync(499);
+    expect(isAnswered).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
-    expect(await answer).toEqual({ status: 'running', stage: 'lit' });
-    expect(status).toHaveBeenCalledTimes(1);
+    expect(isAnswered).toHaveBeenCalled();
+    expect(await answer).toEqual(view);
+  });
+
+  it('answers a stage that follows another', async () => {
+    const world = await submittedJob();
+    world.run.state = { kind: 'running', stage: 'found' };
+    const answer = checkJob({ services: world.services, actor, jobId: world.id, waitMs: 2000 });
+    await jest.advanceTimersByTimeAsync(0);
+    world.run.state = { kind: 'running', stage: 'cut_out' };
+    await jest.advanceTimersByTimeAsync(600);
+    expect(await answer).toEqual({ status: 'running', stage: 'cut_out' });
+  });
+
+  it('without news ends within the time, and reads the job and asks the provider four times', async () => {
+    const { answer, isAnswered, status, get } = await waitingCheck();
+    await jest.advanceTimersByTimeAsync(1799);
+    expect(isAnswered).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(isAnswered).toHaveBeenCalled();
+    expect(await answer).toEqual({ status: 'queued' });
+    expect(status).toHaveBeenCalledTimes(4);
     expect(get).toHaveBeenCalledTimes(4);
   });
 
   it('delivers a portrait without the webhook', async () => {
     const { answer, run, credits } = await waitingCheck();
     run.state = { kind: 'completed', output: ['one'] };
-    await jest.advanceTimersByTimeAsync(1500);
+    await jest.advanceTimersByTimeAsync(600);
     expect(await answer).toMatchObject({ status: 'completed' });
     expect(await credits()).toBe(70);
   });
@@ -58,7 +81,7 @@ describe('a check that waits', () => {
     const { answer, database, id } = await waitingCheck();
     const refusal = expect(answer).rejects.toMatchObject({ code: 'not_found' });
     await database.write((transaction) => transaction.delete(jobKey(id)));
-    await jest.advanceTimersByTimeAsync(500);
+    await jest.advanceTimersByTimeAsync(600);
     await refusal;
   });
 

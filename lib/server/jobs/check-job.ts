@@ -6,8 +6,8 @@ import type { JobView } from './job-view';
 import type { Actor, Using } from '../ports';
 import { settleJob } from './settle-job';
 
-/** A check that waits reads the job this often, in milliseconds. Each reading is billed. */
-const READING_PAUSE_MS = 500;
+/** A check that waits settles the job this often, in milliseconds. Each reads the job, which is billed. */
+const SETTLE_PAUSE_MS = 600;
 
 export interface OwnJob extends Using {
   actor: Pick<Actor, 'uid'>;
@@ -23,20 +23,22 @@ export async function findOwnJob({ services, actor, jobId }: OwnJob): Promise<Jo
 }
 
 /**
- * Settles a user's job as far as possible and returns its view. Waits up to `waitMs` for the webhook to settle it
+ * Settles a user's job as far as possible and returns its view. Waits up to `waitMs` for a view that differs from the
  * first.
  * Throws AppError not_found, status_check_failed; DatabaseError.
  */
 export async function checkJob({ waitMs = 0, ...own }: OwnJob & { waitMs?: number }): Promise<JobView> {
-  let job = await findOwnJob(own);
-  // The provider is asked in the time of the last pause.
+  const settle = async () => settleJob({ services: own.services, job: await findOwnJob(own) });
+  const first = await settle();
+  let view = first;
   for (
-    let pauseMs = READING_PAUSE_MS;
-    job.state === 'open' && pauseMs < waitMs;
-    pauseMs += READING_PAUSE_MS
+    let pauseMs = SETTLE_PAUSE_MS;
+    pauseMs < waitMs && (view.status === 'queued' || view.status === 'running');
+    pauseMs += SETTLE_PAUSE_MS
   ) {
-    await new Promise((resolve) => setTimeout(resolve, READING_PAUSE_MS));
-    job = await findOwnJob(own);
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_PAUSE_MS));
+    view = await settle();
+    if (view.status !== first.status || view.stage !== first.stage) break;
   }
-  return settleJob({ services: own.services, job });
+  return view;
 }

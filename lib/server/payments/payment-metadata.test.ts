@@ -1,4 +1,5 @@
-import { donationOf } from './payment-metadata';
+import { createFakeServices } from '../../testing/fake-services';
+import { donationOf, paymentMetadata } from './payment-metadata';
 
 const ID = '0123456789abcdef'.repeat(2);
 
@@ -15,5 +16,19 @@ describe('donationOf', () => {
     [{ donation: `${ID}/x` }],
   ])('is null for %j', (metadata) => {
     expect(donationOf({ metadata })).toBeNull();
+  });
+});
+
+it.each([
+  [{ requestId: null, donationId: null }, {}],
+  [
+    { requestId: 'request', donationId: ID },
+    { request_id: 'request', donation: ID },
+  ],
+])('a payment names %j, and its donor as anonymous', (donation, named) => {
+  const { settings } = createFakeServices().services;
+  expect(paymentMetadata(settings, { uid: null, cents: 500, ...donation })).toEqual({
+    ...{ app: 'chiaro', environment: 'test', uid: 'anonymous', credits: '525' },
+    ...named,
   });
 });

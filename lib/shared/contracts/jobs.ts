@@ -73,7 +73,7 @@ const jobSchema = z.object({
 });
 export type CheckJobResponse = z.output<typeof jobSchema>;
 
-/** Brings a job in line with the provider. With `Prefer: wait=2` it waits about two seconds for the job's end. */
+/** Brings a job in line with the provider. With `Prefer: wait=2` it waits about two seconds for a change. */
 export const checkJobEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/check-runpod-job/:id',
