@@ -48,10 +48,13 @@ describe('advice', () => {
     expect(await within(frame(3)).findByText('No face found. Try another photo')).toBeInTheDocument();
   });
 
-  it('is read out once all photos are looked at', async () => {
-    await showPhotos(photoFacts(), photoFacts({ sharpness: 0.02 }));
-    const spoken = await screen.findByText('Photo 2: Blurred. Hold still.');
-    expect(spoken).toHaveAttribute('aria-live', 'polite');
+  it('is read out once for each photo, also after another one has gone', async () => {
+    const user = await showPhotos(photoFacts({ sharpness: 0.02 }), emptyPhotoFacts());
+    const spoken = await screen.findByText('Photo 1: Blurred. Hold still.');
+    expect(spoken.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+    expect(screen.queryByText(/^Photo 2:/)).not.toBeInTheDocument();
+    expect(screen.getByText('Photo 1: Blurred. Hold still.')).toBe(spoken);
   });
 
   it('names the photo that another one repeats, until that one is removed', async () => {

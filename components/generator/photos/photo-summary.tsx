@@ -6,7 +6,7 @@ import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/phot
 
 import { useAdviceText } from './photo-tiles';
 
-/** How many photos there are, how many are good, and what would help. Reads advice out once all are looked at. */
+/** How many photos there are, how many are good, and what would help. Reads out each advice that is new. */
 export default function PhotoSummary({ photos }: { photos: readonly Photo[] }) {
   const t = useTranslations('generator.photos');
   const adviceText = useAdviceText();
@@ -19,9 +19,6 @@ export default function PhotoSummary({ photos }: { photos: readonly Photo[] }) {
     return good.length > 0 && !good.some((review) => review?.isFromSide) ? t('look.sideHelps') : null;
   }
 
-  const spoken = reviews.flatMap((review, index) =>
-    review?.advice ? [t('look.spoken', { number: index + 1, advice: adviceText(review.advice) })] : [],
-  );
   return (
     <>
       <span className="figures">{t('count', { count: photos.length, maximum: PHOTOS_MAXIMUM })}</span>
@@ -29,7 +26,17 @@ export default function PhotoSummary({ photos }: { photos: readonly Photo[] }) {
       {isLookedAt && reviews.some(Boolean) && <span>{`${t('look.summary', { count: good.length })} `}</span>}
       <span>{missing > 0 ? t('adviceMore', { count: missing }) : isLookedAt && setAdvice()}</span>
       <span aria-live="polite" className="sr-only">
-        {isLookedAt && spoken.join(' ')}
+        {photos.map(({ id }, index) => {
+          const advice = reviews[index]?.advice;
+          // Each is an element, because a change of one text is read out with all of it.
+          return (
+            advice && (
+              <span
+                key={id}
+              >{`${t('look.spoken', { number: index + 1, advice: adviceText(advice) })} `}</span>
+            )
+          );
+        })}
       </span>
     </>
   );
