@@ -22,7 +22,7 @@ export function passesSoon({ code, details }: CallError): boolean {
 
 /**
  * Sends a request that is safe to repeat up to three times while no answer arrives or a rate limit ends soon; waits for
- * a network, until the signal aborts. `onLost` gets each failure after which the request may have arrived.
+ * a network and for the limit's end, until the signal aborts. `onLost` gets each failure after which the request may have arrived.
  * @throws CallError the refusal, or the last attempt's failure; the signal's reason.
  */
 export async function repeatUntilAnswered<Answer>(
@@ -45,7 +45,8 @@ export async function repeatUntilAnswered<Answer>(
       const [pause, ...rest] = pauses;
       if (pause === undefined) throw failure;
       pauses = rest;
-      await wait(retryPauseMs(failure, pause));
+      // A request that may have arrived is asked for again, also after an abort.
+      await wait(retryPauseMs(failure, pause), failure.isDefinite ? signal : undefined);
     }
   }
 }

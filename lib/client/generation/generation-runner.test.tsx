@@ -472,6 +472,16 @@ describe('when too many requests came before', () => {
     expect(runner.store.get().running?.jobId).toBe(jobId);
   });
 
+  it('a cancel ends the wait, and nothing more is sent', async () => {
+    api.submitJob.mockRejectedValueOnce(tooMany(30));
+    const runner = await openAndSend(1000);
+    void runner.cancel();
+    await pass();
+    expect(runner.store.get()).toMatchObject({ running: null, outcome: { kind: 'stopped' } });
+    await pass(60_000);
+    expect(api.submitJob).toHaveBeenCalledTimes(1);
+  });
+
   it('no status call comes before its time, whatever wakes the page', async () => {
     const runner = await openAndSend();
     api.checkJob.mockClear().mockRejectedValueOnce(tooMany(20));
