@@ -1,11 +1,29 @@
 import { stat } from 'node:fs/promises';
 
+import type { Locator } from '@playwright/test';
+
 import { expect, test } from '../fixtures';
 import { CARDS } from '../pages/donate';
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { runIn } from '../support/projects';
 
 runIn();
+
+/** Scrolls the page from its start to its end, and counts what lies over the banner of a text meanwhile. */
+function countCoveringParts(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const banner = element.closest('[data-bar]')?.firstElementChild;
+    let covering = 0;
+    for (let y = 0; y < document.body.scrollHeight; y += 20) {
+      window.scrollTo({ top: y, behavior: 'instant' });
+      const { top, height, width } = banner?.getBoundingClientRect() ?? new DOMRect();
+      for (let share = 0.01; share < 1; share += 0.02)
+        if (!banner?.contains(document.elementFromPoint(share * width, top + height / 2))) covering += 1;
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    return covering;
+  });
+}
 
 test('makes three portraits with the first hundred credits, and a fourth after a donation', async ({
   page,
@@ -72,6 +90,7 @@ test('makes three portraits with the first hundred credits, and a fourth after a
     await generator.generate();
     await expect(generator.placeholder).toBeVisible();
     await site.expectCredits(40);
+    expect(await countCoveringParts(generator.warning)).toBe(0);
     await footer.getByRole('link', { name: phrases('nav.home'), exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
     await footer.getByRole('link', { name: phrases('nav.generator'), exact: true }).click();

@@ -20,7 +20,7 @@ export default function GenerationBanner() {
   }
   return (
     // It has no height, so that nothing moves when it appears. The page has room for it above the title.
-    <div data-bar="top" className="sticky top-15 z-20 h-0 text-small md:top-18">
+    <div data-bar="top" className="sticky top-15 z-25 h-0 text-small md:top-18">
       <div className="border-b border-line bg-fog">
         <div className="wrap flex min-h-12 items-center justify-between gap-4 py-1 leading-snug">
           <div role="status" className="grid grid-cols-[.6rem_1fr] items-center gap-3">

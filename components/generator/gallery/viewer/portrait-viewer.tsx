@@ -102,13 +102,13 @@ export default function PortraitViewer(props: PortraitViewerProps) {
       }}
       onClick={closeOnClick}
       onKeyDown={onKeyDown}
-      className="on-film m-0 h-dvh max-h-none w-screen max-w-none cursor-zoom-out overflow-y-auto overscroll-contain bg-film p-0 text-film-ink"
+      className="on-film m-0 h-dvh max-h-none w-full max-w-none cursor-zoom-out overflow-y-auto overscroll-contain bg-film p-0 text-film-ink"
     >
       <button
         type="button"
         aria-label={t('close')}
         onClick={onClose}
-        className={`${FILM_ICON_CLASS} fixed top-2 right-3 z-10 rounded-control bg-film`}
+        className={`${FILM_ICON_CLASS} fixed top-2 right-4 z-10 rounded-control bg-film`}
       >
         <CloseIcon />
       </button>
