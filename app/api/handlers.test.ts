@@ -200,6 +200,8 @@ describe('POST /api/submit-runpod-job', () => {
     while (calls.list().length === 0) await new Promise((resolve) => setImmediate(resolve));
     run.complete([`data:image/webp;base64,${(await aPhoto('webp')).toString('base64')}`]);
     expect(await polling).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
+    // Poll and webhook both see the end; one of them copies the portrait.
+    expect(calls.list().filter(({ operation }) => operation === 'put')).toHaveLength(1);
     expect(await test.credits(token)).toBe(70);
   });
 

@@ -28,14 +28,9 @@ export default function PhotoSummary({ photos }: { photos: readonly Photo[] }) {
       <span aria-live="polite" className="sr-only">
         {photos.map(({ id }, index) => {
           const advice = reviews[index]?.advice;
+          const text = advice && t('look.spoken', { number: index + 1, advice: adviceText(advice) });
           // Each is an element, because a change of one text is read out with all of it.
-          return (
-            advice && (
-              <span
-                key={id}
-              >{`${t('look.spoken', { number: index + 1, advice: adviceText(advice) })} `}</span>
-            )
-          );
+          return text && <span key={id}>{`${text} `}</span>;
         })}
       </span>
     </>

@@ -21,8 +21,9 @@ export function passesSoon({ code, details }: CallError): boolean {
 }
 
 /**
- * Sends a request that is safe to repeat up to three times while no answer arrives or a rate limit ends soon; waits for
- * a network and for the limit's end, until the signal aborts. `onLost` gets each failure after which the request may have arrived.
+ * Sends a request that is safe to repeat up to three times while no answer arrives or a rate limit ends soon. An abort
+ * ends the wait for a network, and that for a limit's end while no failure says that the request may have arrived;
+ * `onLost` gets each that does.
  * @throws CallError the refusal, or the last attempt's failure; the signal's reason.
  */
 export async function repeatUntilAnswered<Answer>(
@@ -32,6 +33,7 @@ export async function repeatUntilAnswered<Answer>(
   signal?: AbortSignal,
 ): Promise<Answer> {
   let pauses = RETRY_PAUSES_MS;
+  let mayHaveArrived = false;
   for (;;) {
     if (!store.get()) await untilOnline(signal);
     try {
@@ -39,14 +41,16 @@ export async function repeatUntilAnswered<Answer>(
     } catch (error) {
       const failure = toCallError(error);
       if (failure.isDefinite && !passesSoon(failure)) throw failure;
-      if (!failure.isDefinite) onLost(failure);
+      if (!failure.isDefinite) {
+        mayHaveArrived = true;
+        onLost(failure);
+      }
       // Without a network no attempt is counted.
       if (!store.get()) continue;
       const [pause, ...rest] = pauses;
       if (pause === undefined) throw failure;
       pauses = rest;
-      // A request that may have arrived is asked for again, also after an abort.
-      await wait(retryPauseMs(failure, pause), failure.isDefinite ? signal : undefined);
+      await wait(retryPauseMs(failure, pause), mayHaveArrived ? undefined : signal);
     }
   }
 }

@@ -482,6 +482,15 @@ describe('when too many requests came before', () => {
     expect(api.submitJob).toHaveBeenCalledTimes(1);
   });
 
+  it('a cancel repeats a request that may have arrived, and stops its job', async () => {
+    api.submitJob.mockRejectedValueOnce(lost()).mockRejectedValueOnce(tooMany(30));
+    const runner = await openAndSend(2000);
+    void runner.cancel();
+    await pass(30_000);
+    expect(api.submitJob).toHaveBeenCalledTimes(3);
+    expect(api.cancelJob).toHaveBeenCalledWith(jobId);
+  });
+
   it('no status call comes before its time, whatever wakes the page', async () => {
     const runner = await openAndSend();
     api.checkJob.mockClear().mockRejectedValueOnce(tooMany(20));

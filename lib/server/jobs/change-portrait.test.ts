@@ -66,7 +66,7 @@ describe('a change of a portrait', () => {
     const { submit } = await aPortrait();
     const { id } = await submit();
     expect((await submit()).id).toBe(id);
-    await expect(submit({ kind: 'smile' })).rejects.toMatchObject({ code: 'idempotency_conflict' });
+    await expect(submit({ kind: 'slight_smile' })).rejects.toMatchObject({ code: 'idempotency_conflict' });
   });
 
   it('is refused to another user, and after the deletion until the portrait is restored', async () => {

@@ -30,15 +30,15 @@ export async function findOwnJob({ services, actor, jobId }: OwnJob): Promise<Jo
 export async function checkJob({ waitMs = 0, ...own }: OwnJob & { waitMs?: number }): Promise<JobView> {
   const settle = async () => settleJob({ services: own.services, job: await findOwnJob(own) });
   const first = await settle();
+  if (first.status === 'completed' || first.status === 'failed') return first;
   let view = first;
   for (
     let pauseMs = SETTLE_PAUSE_MS;
-    pauseMs < waitMs && (view.status === 'queued' || view.status === 'running');
+    pauseMs < waitMs && view.status === first.status && view.stage === first.stage;
     pauseMs += SETTLE_PAUSE_MS
   ) {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_PAUSE_MS));
     view = await settle();
-    if (view.status !== first.status || view.stage !== first.stage) break;
   }
   return view;
 }
