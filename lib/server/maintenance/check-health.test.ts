@@ -1,6 +1,7 @@
 import { createFakeServices, withPaymentCalls, NO_SIGN_INS } from '../../testing/fake-services';
 import type { Identity } from '../ports';
 import { checkHealth } from './check-health';
+import { countError } from './error-counts';
 
 const identity: Identity = {
   verify: () => Promise.resolve(null),
@@ -39,6 +40,14 @@ describe('checkHealth', () => {
     });
     expect(statuses(health)).toEqual({ ...ALL_WELL, [name]: 'unreachable' });
     expect(events).toEqual(['provider_unreachable']);
+  });
+
+  it('says how often each code was answered', async () => {
+    countError('busy');
+    countError('busy');
+    countError('forbidden');
+    const { errors } = await checkHealth({ services: createFakeServices().services, identity });
+    expect(errors.byCode).toEqual({ busy: 2, forbidden: 1 });
   });
 
   it('asks for little, and returns the time', async () => {

@@ -62,6 +62,18 @@ describe('deleteInactiveAccounts', () => {
     expect(await deleteInactiveAccounts({ services, identity, limits, months: 2 })).toBe(0);
   });
 
+  it('counts back to the last day of a month that is shorter', async () => {
+    const { world, accounts } = await aWorld();
+    const { services } = world;
+    accounts.set('ada', Date.UTC(2026, 1, 28)).set('bea', Date.UTC(2026, 1, 28) - 1);
+    // To the thirty-first of March.
+    world.clock.advance(89 * DAY_MS);
+    expect(
+      await deleteInactiveAccounts({ services, identity: anIdentity(accounts), limits, months: 1 }),
+    ).toBe(2);
+    expect(await world.database.get(deletionKey('ada'))).toBeNull();
+  });
+
   it('may be repeated before the deletion is finished', async () => {
     const { world, accounts } = await aWorld();
     const { services } = world;

@@ -91,8 +91,12 @@ describe('completePaymentReturn', () => {
       expect(world.events).toContain('return_not_settled');
     });
 
-    it('reports an unpaid payment as unknown', async () => {
-      expect((await comeBackOnce('failed')).outcome).toEqual({ kind: 'failure', error: 'payment_unknown' });
+    it('reports an unpaid payment as unknown, and one without an answer', async () => {
+      const unknown = { kind: 'failure', error: 'payment_unknown' };
+      expect((await comeBackOnce('failed')).outcome).toEqual(unknown);
+      const world = createFakeServices();
+      world.payments.isReachable = false;
+      expect(await comeBack({}, world)).toEqual(unknown);
     });
   });
 

@@ -53,13 +53,13 @@ describe('the answer to a donation', () => {
     });
   });
 
-  it.each([['canceled'], ['other'], ['failed']] as const)(
-    'reports a payment as failed that is %s',
+  it.each([['canceled'], ['other'], ['failed'], ['requires_action']] as const)(
+    'reports a payment as failed that is %s, without a page of the bank',
     async (status) => {
       const world = createFakeServices();
       const read: Payments['read'] = async (id) => {
         const payment = await world.payments.read(id);
-        return payment && { ...payment, status };
+        return payment && { ...payment, status, redirectUrl: null };
       };
       await expect(give(world, { ...paymentsWith(world, { read }), card: 'pm_asks' })).rejects.toMatchObject({
         code: 'payment_failed',
@@ -105,11 +105,9 @@ describe('the answer to a donation', () => {
     const unknown = { message: '', declineCode: null, fingerprint: null };
     const decline = { ...unknown, isAuthentication: false, attemptId: 'ch_1' };
     const create = resolvesTo({ kind: 'declined' as const, decline, paymentId: null });
-    await expect(give(world, paymentsWith(world, { create }))).rejects.toMatchObject({
-      code: 'card_declined',
-      sentence: undefined,
-      details: {},
-    });
+    const answer = give(world, paymentsWith(world, { create }));
+    await expect(answer).rejects.toMatchObject({ code: 'card_declined', sentence: undefined });
+    await expect(answer).rejects.toHaveProperty('details', {});
     await expect(give(world, { card: 'pm_declines', idempotencyKey: 'told' })).rejects.toMatchObject({
       ...{ sentence: 'Your card was declined.', details: { declineCode: 'generic_decline' } },
     });

@@ -34,6 +34,7 @@ describe('donate', () => {
     const world = createFakeServices();
     const create = jest.spyOn(world.payments, 'create');
     await give(world, { userId: null });
+    expect(world.database.list('users')).toEqual([]);
     await give(world);
     expect(create.mock.calls).toMatchObject([
       [{ receiptEmail: null, metadata: { uid: 'anonymous' } }],
@@ -148,6 +149,8 @@ describe('donate', () => {
       await give(world, anonymously).catch(() => undefined);
     }
     await expect(give(world, anonymously)).rejects.toMatchObject({ code: 'too_many_attempts' });
+    const readCard = jest.spyOn(world.payments, 'readCard');
     await expect(give(world, donation)).resolves.toEqual({ success: true, addedCredits: 0 });
+    expect(readCard).not.toHaveBeenCalled();
   });
 });

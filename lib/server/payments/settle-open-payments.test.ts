@@ -110,6 +110,16 @@ describe('settleOpenPayments', () => {
     });
   });
 
+  it('forgets a payment that was cancelled, and keeps another at the bank', async () => {
+    const world = createFakeServices();
+    const id = await donateAtBank(world);
+    world.payments.finish(id, false);
+    await settlePayment({ services: withPayments(world.services), paymentId: id });
+    expect(world.payments.all()).toMatchObject([{ status: 'canceled' }]);
+    await give(world, { card: 'pm_asks' });
+    expect(await readAccount(world)).toMatchObject({ openPayments: [{ id: 'pi_2' }] });
+  });
+
   it('keeps a payment without an answer of the provider, and does not fail', async () => {
     const world = createFakeServices();
     await donateAtBank(world);

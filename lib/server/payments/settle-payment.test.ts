@@ -17,6 +17,13 @@ import { propertyRuns } from '../../testing/property-runs';
 
 const actor = anActor();
 
+const DECLINE = {
+  message: 'No.',
+  declineCode: null,
+  attemptId: 'ch_1',
+  fingerprint: null,
+  isAuthentication: false,
+};
 const MARKS = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '500' };
 
 /** Ada's account, and a payment with these marks that is not settled. */
@@ -102,7 +109,9 @@ describe('settlePayment', () => {
   it.each([
     ['in another currency', { currency: 'eur' }],
     ['of nothing', { amountCents: 0, receivedCents: 0 }],
-  ])('credits nothing for a payment %s', async (_name, changes) => {
+    ['under way', { status: 'processing' }],
+    ['that was declined', { status: 'failed', decline: DECLINE }],
+  ] as const)('credits nothing for a payment %s', async (_name, changes) => {
     const { world, paymentId } = await aPaymentWith(MARKS);
     const read: typeof world.payments.read = async (id) => {
       const payment = await world.payments.read(id);
@@ -112,6 +121,14 @@ describe('settlePayment', () => {
     expect(await settlePayment({ services, paymentId })).toMatchObject({ credits: 0 });
     expect(await creditsIn(world)).toBe(100);
     expect(entriesOf(world)).toEqual([]);
+    expect(world.events).toEqual([]);
+  });
+
+  it('credits a payment once when two calls settle it first', async () => {
+    const { world, paymentId } = await aPaymentWith(MARKS);
+    const both = await Promise.all([settle(world, paymentId), settle(world, paymentId)]);
+    expect(both).toMatchObject([{ credits: 500 }, { credits: 500 }]);
+    expect(await creditsIn(world)).toBe(600);
   });
 
   it('archives the payment of a deleted account, for good and without a name', async () => {

@@ -44,6 +44,7 @@ describe('withdrawFromPayment', () => {
     expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([500, 100]);
     world.clock.advance(DAY_MS * 2);
     expect(await withdraw(world, world.id)).toEqual(receipt);
+    expect(world.events).toEqual([]);
     expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([500, 100]);
   });
 
@@ -110,6 +111,9 @@ describe('withdrawFromPayment', () => {
     world.payments.refund(world.id, 200);
     expect(await withdraw(world, world.id)).toMatchObject({ cents: 300, credits: 315 });
     expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([500, 100]);
+    const refunded = await paid();
+    refunded.payments.refund(refunded.id, 500);
+    expect(await withdraw(refunded, refunded.id)).toMatchObject({ cents: 0, credits: 0 });
   });
 
   it('warns the operator of a refund that fails afterwards, and keeps the credits', async () => {
@@ -137,9 +141,14 @@ describe('withdrawFromPayment', () => {
     await giveDonation(world, { actor: null, userId: null });
     const anonymous = String(world.payments.all()[1]?.id);
     const refused = { code: 'not_found' };
+    const read = jest.spyOn(world.payments, 'read').mockResolvedValue(null);
     await expect(withdraw(world, world.id, anActor({ uid: 'bob' }))).rejects.toMatchObject(refused);
     await expect(withdraw(world, anonymous)).rejects.toMatchObject(refused);
     await expect(withdraw(world, 'pi_unknown')).rejects.toMatchObject(refused);
+    expect(read).not.toHaveBeenCalled();
+    // The provider has lost it.
+    await expect(withdraw(world, world.id)).rejects.toMatchObject(refused);
+    read.mockRestore();
     await world.database.write((transaction) => transaction.delete(userKey('ada')));
     await expect(withdraw(world, world.id)).rejects.toMatchObject(refused);
     expect(await returnedOf(world, world.id)).toBe(0);
@@ -249,17 +258,21 @@ describe('refundWithdrawal', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('waits a day after a refund that did not stand', async () => {
+  it.each([
+    ['did not stand', { kind: 'created' }, 'failed'],
+    ['was refused', { kind: 'refused', reason: 'The balance is empty.' }, 'The balance is empty.'],
+  ] as const)('waits a day after a refund that %s', async (_name, attempt, reason) => {
     const world = await paid();
-    const refund = jest.spyOn(world.payments, 'createRefund').mockResolvedValue({ kind: 'created' });
+    const refund = jest.spyOn(world.payments, 'createRefund').mockResolvedValue(attempt);
     expect(await withdraw(world, world.id)).toMatchObject({ isRefunded: false });
     expect(await world.database.get(paymentKey(world.id))).toMatchObject({
       isRefundDue: true,
-      refundRefusal: { reason: 'failed' },
+      refundRefusal: { reason },
     });
     refund.mockRestore();
+    world.clock.advance(25 * 60 * 60_000 - 1);
     expect(await refundOf(world, world.id)).toBe(false);
-    world.clock.advance(25 * 60 * 60_000);
+    world.clock.advance(1);
     expect(await refundOf(world, world.id)).toBe(true);
     expect(await returnedOf(world, world.id)).toBe(500);
     expect(await world.database.get(paymentKey(world.id))).toMatchObject({ refundRefusal: null });
@@ -278,11 +291,26 @@ describe('refundWithdrawal', () => {
       world.clock.advance(DAY_MS);
       expect(await refundWithdrawals({ services, limits: LIMITS })).toBe(0);
     }
+    const hear = async (event: string) =>
+      receivePaymentWebhook({ services, body: Buffer.from(`${event} ${world.id}`), signature: 'signed' });
+    await hear('charge.dispute.updated');
     expect(refund).toHaveBeenCalledTimes(1);
     world.payments.disputed.delete(world.id);
-    const body = Buffer.from(`charge.dispute.closed ${world.id}`);
-    await receivePaymentWebhook({ services, body, signature: 'signed' });
+    await hear('charge.dispute.closed');
     expect([await returnedOf(world, world.id), await creditsIn(world)]).toEqual([500, 100]);
+  });
+
+  it('stays as it was while a lost dispute takes the rest of the payment', async () => {
+    const world = await paid(200);
+    for (const key of ['a', 'b', 'c', 'd', 'e']) await spend(world, key);
+    world.payments.disputed.add(world.id);
+    await withdraw(world, world.id);
+    const { withdrawal, isRefundDue, refundRefusal } = (await world.database.get(paymentKey(world.id))) ?? {};
+    expect([withdrawal, isRefundDue, refundRefusal]).toMatchObject([{ keptCents: 50 }, true, {}]);
+    world.payments.loseDispute(world.id);
+    await settlePayment({ services: world.services, paymentId: world.id });
+    const after = await world.database.get(paymentKey(world.id));
+    expect(after).toMatchObject({ cents: 0, withdrawal, isRefundDue, refundRefusal });
   });
 
   it('asks again after a week when the end of a dispute is not heard of', async () => {

@@ -69,7 +69,7 @@ async function recordWithdrawal(
   const cents = refundableCents(record, user);
   const keptCents = record.cents - cents;
   const left = creditsFor(payment, keptCents);
-  const withdrawal = { at, keptCents, cents, credits: cents === 0 ? 0 : record.credits - left };
+  const withdrawal = { at, keptCents, cents, credits: record.credits - left };
   if (cents === 0) {
     transaction.update(paymentKey(payment.id), { withdrawal });
     return withdrawal;
