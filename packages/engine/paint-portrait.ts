@@ -6,9 +6,9 @@ import type { TemplateReading } from './compose/read-template';
 import { applyLook } from './correct/apply-look';
 import { type DevelopedPerson, developPerson } from './compose/develop-person';
 import { gradeByStyle } from './correct/style';
-import { type FaceRegions, faceRegions } from './find/face-regions';
+import { faceRegions } from './find/face-regions';
 import type { LabImage } from './image/color-image';
-import { combinePlanes } from './image/plane';
+import { combinePlanes, type Plane } from './image/plane';
 import { scoped } from './image/plane-memory';
 import type { OnProgress } from './job/job';
 import type { PortraitSettings } from './job/settings';
@@ -27,10 +27,12 @@ export async function paintPortrait(
   settings: PortraitSettings,
   onProgress: OnProgress,
 ): Promise<LabImage> {
-  const regions = scoped(() => faceRegions(person.framed.face, person.cutOut.mask.width));
-  const developed = scoped(() => developPerson(person, regions, template.key, settings));
+  const { developed, face } = scoped(() => {
+    const regions = faceRegions(person.framed.face, person.cutOut.mask.width);
+    return { developed: developPerson(person, regions, template.key, settings), face: regions.face };
+  });
   await onProgress(75, 'lit');
-  const scene = scoped(() => setScene(developed, person, template, regions, settings));
+  const scene = scoped(() => setScene(developed, person, template, face, settings));
   await onProgress(85);
   const graded =
     style === null
@@ -39,7 +41,7 @@ export async function paintPortrait(
           style,
           weight: settings.styleWeight,
           // The whole face, and other skin.
-          skin: combinePlanes(developed.skin, regions.face, (bare, face) => Math.max(bare, face)),
+          skin: combinePlanes(developed.skin, face, (bare, whole) => Math.max(bare, whole)),
           mask: person.cutOut.mask,
           skinProtection: 0.6 + 0.3 * settings.closeness,
           monochrome: developed.monochrome,
@@ -54,7 +56,7 @@ function setScene(
   developed: DevelopedPerson,
   { framed, cutOut }: FramedPerson,
   template: TemplateReading,
-  regions: FaceRegions,
+  face: Plane,
   settings: PortraitSettings,
 ): LabImage {
   const backdrop = makeBackdrop({
@@ -70,7 +72,7 @@ function setScene(
     person: developed.image,
     backdrop,
     mask: cutOut.mask,
-    face: regions.face,
+    face,
     key: template.key,
     eyeDistance: framed.face.eyeDistance,
     tone: settings.templateStrength,

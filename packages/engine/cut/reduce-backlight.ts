@@ -1,10 +1,10 @@
 import { weightedBlur } from '../image/blur';
 import { inBands } from '../image/bands';
-import { type RgbImage, luma, mapChannels } from '../image/color-image';
+import { type RgbImage, luma, lumaOf, mapChannels } from '../image/color-image';
 import { type Box, boxWhere, crop } from '../image/crop';
 import { distanceTo } from '../image/distance';
 import { mix, smoothStep } from '../image/numbers';
-import { type Plane, copyPlane, createPlane, mapPlane } from '../image/plane';
+import { type Plane, createPlane, mapPlane } from '../image/plane';
 import { EnlargedRows, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import { faceArea } from './face-area';
@@ -28,7 +28,9 @@ const ALLOWED = 0.1;
 const EXCESS = 0.3;
 const REDUCED_SHARE = 0.9;
 
-/** Reduces the glow of a bright background: moves a rim brighter than the inner tone towards it, but not in hair. */
+/**
+ * Reduces the glow of a bright background in place: moves a rim brighter than the inner tone towards it, but not in hair.
+ */
 export function reduceBacklight(image: RgbImage, opacity: Plane, photo: RgbImage, face: Face): RgbImage {
   const unit = face.eyeDistance / SCALE;
   const smallOpacity = shrink(opacity, SCALE);
@@ -47,30 +49,26 @@ export function reduceBacklight(image: RgbImage, opacity: Plane, photo: RgbImage
   const inner = mapChannels(image, (channel) =>
     filled(crop(weightedBlur(shrink(channel, SCALE), deep, unit * REACH, NaN), box)),
   );
-  return towardsInner(image, inner, crop(share, box), box);
+  moveTowardsInner(image, inner, crop(share, box), box);
+  return image;
 }
 
 /** Moves the picture's colours towards the inner tone where they are brighter; `box` is in cells of `inner`. */
-function towardsInner(image: RgbImage, inner: RgbImage, share: Plane, box: Box): RgbImage {
-  const result = mapChannels(image, copyPlane);
+function moveTowardsInner(image: RgbImage, inner: RgbImage, share: Plane, box: Box): void {
   const inside = { innerRed: inner.red, innerGreen: inner.green, innerBlue: inner.blue, tone: luma(inner) };
   const corner = { left: box.left * SCALE, top: box.top * SCALE };
-  reduceRows(share.height * SCALE, { ...result, ...inside, own: luma(image), share }, corner);
-  return result;
+  reduceRows(share.height * SCALE, { ...image, ...inside, share }, corner);
 }
 
 const reduceRows = inBands(
   'reduce backlight',
   (
-    planes: Record<
-      keyof RgbImage | 'innerRed' | 'innerGreen' | 'innerBlue' | 'tone' | 'own' | 'share',
-      Plane
-    >,
+    planes: Record<keyof RgbImage | 'innerRed' | 'innerGreen' | 'innerBlue' | 'tone' | 'share', Plane>,
     { left, top }: Record<'left' | 'top', number>,
     from,
     to,
   ) => {
-    const { red, green, blue, own, share } = planes;
+    const { red, green, blue, share } = planes;
     const size = { width: share.width * SCALE, height: share.height * SCALE };
     const rows = (plane: Plane): EnlargedRows => new EnlargedRows(plane, size);
     const [reds, greens, blues] = [rows(planes.innerRed), rows(planes.innerGreen), rows(planes.innerBlue)];
@@ -79,7 +77,8 @@ const reduceRows = inBands(
       const [innerRed, innerGreen, innerBlue] = [reds.at(y), greens.at(y), blues.at(y)];
       const [tone, weight] = [tones.at(y), shares.at(y)];
       for (let x = 0, index = (top + y) * red.width + left; x < size.width; x++, index++) {
-        const over = (own.data[index] ?? 0) - (tone[x] ?? 0) - ALLOWED;
+        const own = lumaOf(red.data[index] ?? 0, green.data[index] ?? 0, blue.data[index] ?? 0);
+        const over = own - (tone[x] ?? 0) - ALLOWED;
         if (over <= 0) continue;
         const excess = (weight[x] ?? 0) * smoothStep(0, EXCESS, over) * REDUCED_SHARE;
         red.data[index] = mix(red.data[index] ?? 0, innerRed[x] ?? 0, excess);

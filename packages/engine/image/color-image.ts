@@ -74,10 +74,13 @@ export function luma(image: RgbImage): Plane {
   const { red, green, blue } = image;
   const result = createPlane(red.width, red.height);
   for (let index = 0; index < result.data.length; index++) {
-    result.data[index] =
-      0.299 * (red.data[index] ?? 0) + 0.587 * (green.data[index] ?? 0) + 0.114 * (blue.data[index] ?? 0);
+    result.data[index] = lumaOf(red.data[index] ?? 0, green.data[index] ?? 0, blue.data[index] ?? 0);
   }
   return result;
+}
+
+export function lumaOf(red: number, green: number, blue: number): number {
+  return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
 /** Mixes two planes. `share` (0 to 1) is the share of the second. */
