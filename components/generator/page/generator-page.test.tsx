@@ -1,4 +1,3 @@
-import { smallPhoto } from '@/lib/testing/small-photo';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { LOADING, signedIn } from '@/lib/testing/fake-account';
@@ -75,51 +74,7 @@ describe('the generate button', () => {
   });
 });
 
-describe('the photos', () => {
-  it('are counted, removed one by one with the focus staying near, and all at once', async () => {
-    const user = renderGenerator();
-    await choosePhotos(user, 3);
-    expect(screen.getByText('3 of 9')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
-    expect(screen.getByText('2 of 9')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Remove photo 2' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Remove all' }));
-    expect(screen.queryByRole('button', { name: /^Remove photo/ })).not.toBeInTheDocument();
-  });
-
-  it('can be dropped anywhere on the region, and pasted', async () => {
-    renderGenerator();
-    const file = new File([smallPhoto('a')], 'dropped.jpg', { type: 'image/jpeg' });
-    const dataTransfer = { files: [file], types: ['Files'] };
-    fireEvent.drop(screen.getByRole('region', { name: 'Upload photos' }), { dataTransfer });
-    await screen.findByRole('img', { name: 'Photo 1' });
-    const pasted = new File([smallPhoto('b')], 'pasted.jpg', { type: 'image/jpeg' });
-    fireEvent.paste(document.body, { clipboardData: { files: [pasted], types: ['Files'] } });
-    await screen.findByRole('img', { name: 'Photo 2' });
-  });
-
-  it('that are no images are named', async () => {
-    renderGenerator();
-    const dataTransfer = {
-      files: [new File(['x'], 'cv.pdf', { type: 'application/pdf' })],
-      types: ['Files'],
-    };
-    fireEvent.drop(screen.getByRole('region', { name: 'Upload photos' }), { dataTransfer });
-    expect(await screen.findByText('“cv.pdf” is not an image.')).toBeInTheDocument();
-  });
-});
-
 describe('pose, style and settings', () => {
-  it('the first pose is selected; a style pressed again is deselected', async () => {
-    const user = renderGenerator();
-    expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
-    const casual = screen.getByRole('button', { name: 'Casual' });
-    await user.click(casual);
-    expect(casual).toHaveAttribute('aria-pressed', 'true');
-    await user.click(casual);
-    expect(casual).toHaveAttribute('aria-pressed', 'false');
-  });
-
   it('are folded at first, then follow presets and changes by hand, and are sent', async () => {
     const tab = openTab(signedIn(130));
     const user = renderGenerator(tab);
@@ -144,18 +99,6 @@ describe('pose, style and settings', () => {
       method: 1,
     });
   });
-
-  it('a custom style is uploaded, toggled and removed', async () => {
-    const user = renderGenerator();
-    const file = new File([smallPhoto()], 'light.jpg', { type: 'image/jpeg' });
-    await user.upload(screen.getByLabelText('Upload custom style'), file);
-    expect(await screen.findByRole('button', { name: 'Custom style' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await user.click(screen.getByRole('button', { name: 'Remove custom style' }));
-    expect(screen.queryByRole('button', { name: 'Custom style' })).not.toBeInTheDocument();
-  });
 });
 
 describe('another language', () => {
@@ -168,32 +111,5 @@ describe('another language', () => {
     expect(screen.getAllByRole('button', { name: /^Убрать фото/ })).toHaveLength(2);
     expect(screen.getByRole('radio', { name: 'Maya' })).toBeChecked();
     await switchLanguage('en');
-  });
-});
-
-describe('a custom pose', () => {
-  it('is cropped to the largest square in the middle, chosen, and replaced by the first pose when removed', async () => {
-    const tab = openTab();
-    const user = renderGenerator(tab);
-    const file = new File([smallPhoto()], 'pose.jpg', { type: 'image/jpeg' });
-    await user.upload(screen.getByLabelText('Upload custom pose'), file);
-    const dialog = await screen.findByRole('dialog', { name: 'Crop image' });
-    const picture = within(dialog).getByAltText('');
-    Object.defineProperties(picture, { naturalWidth: { value: 4000 }, naturalHeight: { value: 3000 } });
-    fireEvent.load(picture);
-    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByRole('radio', { name: 'Custom pose' })).toBeChecked();
-    expect(tab.scalePhoto).toHaveBeenLastCalledWith(file, { x: 500, y: 0, width: 3000, height: 3000 });
-    await user.click(screen.getByRole('button', { name: 'Remove custom pose' }));
-    expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
-  });
-
-  it('is left out when the crop is cancelled', async () => {
-    const user = renderGenerator();
-    const file = new File([smallPhoto()], 'pose.jpg', { type: 'image/jpeg' });
-    await user.upload(screen.getByLabelText('Upload custom pose'), file);
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.queryByRole('radio', { name: 'Custom pose' })).not.toBeInTheDocument();
   });
 });
