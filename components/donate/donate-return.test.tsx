@@ -9,6 +9,7 @@ import {
   answerPayments,
   answerWith,
   openDonatePage,
+  paymentsSent,
   renderDonatePage,
   resetDonateStage,
 } from './testing/donate-stage';
@@ -93,12 +94,13 @@ describe('the return from the bank', () => {
   });
 
   it('of a donation without an account says so, also to a donor who has signed in since', async () => {
-    answerPayments(200, { success: true, addedCredits: 0 });
+    const fetchDouble = answerPayments(200, { success: true, addedCredits: 0 });
     storeDonationAtBank(newDonation(NO_ACCOUNT, 1000, 'pm_1'));
     window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1');
     renderDonatePage({ account: signedIn(130) });
     expect(await screen.findByText(/made without an account, so no credits were added/)).toBeInTheDocument();
     expect(screen.getByText('$10')).toBeInTheDocument();
+    expect(paymentsSent(fetchDouble)[0]?.headers.has('Authorization')).toBe(false);
     expect(window.location.search).toBe('');
   });
 
