@@ -110,6 +110,7 @@ describe('callEndpoint', () => {
       { error: 'x', code: 'new_code' },
       { code: 'refused', details: { sentence: 'x' }, isDefinite: true },
     ],
+    ['a busy server', 409, { error: 'x', code: 'busy' }, { code: 'busy', isDefinite: false }],
     ['a platform’s page with status 413', 413, 'Request Entity Too Large', { code: 'payload_too_large' }],
     [
       'a platform’s code with status 413',

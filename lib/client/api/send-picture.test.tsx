@@ -2,36 +2,7 @@ import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 
 import { CallError } from './call-error';
 import { sendPicture } from './send-picture';
-
-/** Stands for the browser's request; a test drives it. */
-class FakeRequest {
-  static last: FakeRequest;
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  readonly open = jest.fn();
-  readonly setRequestHeader = jest.fn();
-  readonly send = jest.fn();
-  readonly abort = jest.fn(() => {
-    this.onabort?.();
-    this.onloadend?.();
-  });
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  onloadend?: () => void;
-  onprogress?: () => void;
-  status = 0;
-  responseText = '';
-
-  constructor() {
-    FakeRequest.last = this;
-  }
-
-  answer(status: number, body: string): void {
-    Object.assign(this, { status, responseText: body });
-    this.onload?.();
-    this.onloadend?.();
-  }
-}
+import { FakeUpload } from './testing/fake-upload';
 
 const STALL_MS = 60_000;
 
@@ -43,12 +14,12 @@ function startCall() {
     signal: controller.signal,
     onShare,
   });
-  return { answer, onShare, controller, request: FakeRequest.last };
+  return { answer, onShare, controller, request: FakeUpload.last };
 }
 
 beforeEach(() => {
   jest.useFakeTimers();
-  Object.defineProperty(window, 'XMLHttpRequest', { configurable: true, value: FakeRequest });
+  Object.defineProperty(window, 'XMLHttpRequest', { configurable: true, value: FakeUpload });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -59,6 +30,7 @@ describe('sending a picture', () => {
     expect(request.setRequestHeader).toHaveBeenCalledWith('Authorization', 'Bearer token');
     const [form] = (request.send.mock.calls[0] ?? []) as [FormData?];
     expect(form?.get('image')).toBeInstanceOf(File);
+    expect(form?.get('image')).toHaveProperty('size', 1);
     request.upload.onprogress?.({ loaded: 1, total: 4 });
     request.upload.onprogress?.({ loaded: 4, total: 4 });
     expect(onShare.mock.calls).toEqual([[0.25], [1]]);
