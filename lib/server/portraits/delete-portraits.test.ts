@@ -5,7 +5,6 @@ import { RESTORE_MINUTES } from '../../shared/rules/portraits';
 import { userKey } from '../accounts/account-documents';
 import { jobKey } from '../jobs/job-documents';
 import { deleteLeftoverPortraits } from '../maintenance/delete-leftover-portraits';
-import { DatabaseError } from '../ports';
 import { checkJob } from '../jobs/check-job';
 import { deletePortraits } from './delete-portraits';
 import { submitJob } from '../jobs/submit-job';
@@ -95,17 +94,6 @@ describe('deletePortraits', () => {
     expect(jobKey(id).parse(older)).toMatchObject({ restorableOutput: [], deletedOutput: [] });
   });
 
-  it('changes nothing while the database fails', async () => {
-    const world = createFakeServices();
-    const { services } = world;
-    const { id, portraits } = await delivered(world);
-    jest.spyOn(services.database, 'transaction').mockRejectedValueOnce(new DatabaseError('unknown'));
-    const ask = async () => deletePortraits({ services, actor: ada, portraits });
-    await expect(ask()).rejects.toThrow(DatabaseError);
-    expect(await world.database.get(jobKey(id))).toMatchObject({ restorableOutput: [] });
-    expect(await ask()).toEqual({ deleted: portraits, kept: [] });
-  });
-
   it('is possible while the account is deleted', async () => {
     const world = createFakeServices();
     const { portraits } = await delivered(world);
@@ -155,22 +143,5 @@ describe('deletePortraits', () => {
     });
     await check();
     expect(files.size).toBe(1);
-  });
-});
-
-describe('checkJob after a deletion', () => {
-  it('returns the portraits that are left', async () => {
-    const world = createFakeServices();
-    const { portraits, check } = await delivered(world, ada, ['one', 'two', 'three']);
-    const [one = '', two = '', three = ''] = portraits;
-    await deletePortraits({ services: world.services, actor: ada, portraits: [two] });
-    expect(await check()).toEqual({ status: 'completed', output: [one, three] });
-  });
-
-  it('never shows a delivered job without portraits', async () => {
-    const world = createFakeServices();
-    const { portraits, check } = await delivered(world);
-    await deletePortraits({ services: world.services, actor: ada, portraits });
-    expect(await check()).toEqual({ status: 'completed', output: portraits });
   });
 });
