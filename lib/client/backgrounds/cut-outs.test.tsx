@@ -1,12 +1,13 @@
 import { waitFor } from '@testing-library/react';
 
+import { FakeWorker } from '@/lib/browser/testing/fake-worker';
 import { fake } from '@/lib/testing/fake';
 
 import { ServiceContainer } from '../../browser/service-container';
 import { createPortraitFiles } from '../files/portrait-files';
 import { createLookWorkerStarter } from '../photos/look-at-photo';
 import { createSignOutSignal } from '../sign-out-signal';
-import type { CutOutAnswer, CutOutRequest, OpacityAnswer, Pixels } from './cut-out-messages';
+import type { CutOutRequest, OpacityAnswer, Pixels } from './cut-out-messages';
 import { createCutOuts, createCutOutWorkerStarter, NoPersonError } from './cut-outs';
 
 const pixels = (width: number, height: number): Pixels => {
@@ -15,18 +16,6 @@ const pixels = (width: number, height: number): Pixels => {
 
 /** A person of one opaque pixel. */
 const PERSON = { ...pixels(4, 4), data: new Uint8ClampedArray(64).fill(255, 0, 4) };
-
-/** A worker that gives one answer, or is silent. */
-class FakeWorker extends EventTarget {
-  readonly terminate = jest.fn();
-  readonly postMessage = jest.fn((request: object) => {
-    const data = this.answer(request);
-    if (data) this.dispatchEvent(new MessageEvent('message', { data }));
-  });
-  constructor(private readonly answer: (request: object) => CutOutAnswer | OpacityAnswer | null) {
-    super();
-  }
-}
 
 let opacity: OpacityAnswer['opacity'] | 'none yet';
 let size: { width: number; height: number };
@@ -74,7 +63,7 @@ afterEach(() => jest.restoreAllMocks());
 
 function openTab() {
   const startLook = () => {
-    const look = new FakeWorker(() => (opacity === 'none yet' ? null : { opacity }));
+    const look = new FakeWorker(() => (opacity === 'none yet' ? undefined : { opacity }));
     looks.push(look);
     return Promise.resolve(look as unknown as Worker);
   };

@@ -1,3 +1,4 @@
+import { FakeWorker } from '@/lib/browser/testing/fake-worker';
 import { fake } from '@/lib/testing/fake';
 
 import { ServiceContainer } from '../../browser/service-container';
@@ -11,21 +12,8 @@ import { createLikeness } from './likeness';
 const PHOTO = { name: 'me', picture: new Blob(['me']) };
 const CLICK = { uid: 'ada', jobId: 'job', portraits: ['/first', '/second'] };
 
-/** A worker that says hello, then answers each request. */
-class FakeWorker extends EventTarget {
-  static answer: readonly number[] | null = [0.9, 0.7];
-  readonly postMessage = jest.fn(() => {
-    this.say({ id: 0, facts: null });
-    this.say({ likenesses: FakeWorker.answer, mayDiffer: false });
-  });
-  readonly terminate = jest.fn();
-
-  private say(data: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-}
-
 let worker: FakeWorker;
+let likenesses: readonly number[] | null;
 const startWorker = jest.fn(() => Promise.resolve(worker as unknown as Worker));
 const original = jest.fn((address: string) => Promise.resolve(new Blob([address])));
 
@@ -42,8 +30,12 @@ function openTab(wanted: string | null = 'ada', photos = [PHOTO]) {
 
 beforeEach(() => {
   localStorage.clear();
-  worker = new FakeWorker();
-  FakeWorker.answer = [0.9, 0.7];
+  worker = new FakeWorker(() => {
+    // As the look's worker says hello before it answers.
+    worker.say({ id: 0, facts: null });
+    return { likenesses, mayDiffer: false };
+  });
+  likenesses = [0.9, 0.7];
   startWorker.mockClear();
   original.mockReset().mockImplementation((address) => Promise.resolve(new Blob([address])));
 });
@@ -62,7 +54,7 @@ it('compares the portraits with the photos of their click, and ends the worker',
 it('keeps what an earlier click showed', async () => {
   const { likeness } = openTab();
   await likeness.compareClick(CLICK);
-  FakeWorker.answer = [0.7, 0.71];
+  likenesses = [0.7, 0.71];
   await likeness.compareClick(CLICK);
   expect(likeness.notes.get().get('/first')).toBe('closest');
 });
@@ -95,7 +87,7 @@ it.each([
 });
 
 it.each([
-  ['a face is missing', () => (FakeWorker.answer = null)],
+  ['a face is missing', () => (likenesses = null)],
   ['a portrait can’t be read', () => original.mockRejectedValue(new Error('gone'))],
   ['the worker can’t start', () => startWorker.mockRejectedValueOnce(new Error('none'))],
   [

@@ -1,17 +1,10 @@
+import { FakeWorker } from '@/lib/browser/testing/fake-worker';
 import { fake } from '@/lib/testing/fake';
 
 import { ServiceContainer } from '../../browser/service-container';
-import { createHeicScaler, createHeicWorkerStarter, type HeicAnswer, type HeicRequest } from './photo-scaler';
+import { createHeicScaler, createHeicWorkerStarter } from './photo-scaler';
 import type { ScaleRequest } from './scale-worker';
 import { MissingToolsError } from './workers';
-
-class FakeWorker extends EventTarget {
-  readonly postMessage = jest.fn<unknown, [HeicRequest]>();
-  readonly terminate = jest.fn();
-  answer(data: HeicAnswer): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-}
 
 const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
 const LIMITS = { maximumSide: 1536, maximumBytes: 440_000, previewSide: 480 };
@@ -41,16 +34,16 @@ describe('scaling a HEIC with libheif', () => {
     const results = [scale(request(1)), scale(request(2))];
     await flush();
     expect(workers).toHaveLength(1);
-    expect(workers[0]?.postMessage.mock.calls[0]?.[0]).toMatchObject({
+    expect(workers[0]?.requests[0]).toMatchObject({
       limits: LIMITS,
       maximumPixels: 65_000_000,
     });
-    workers[0]?.answer({ scaled: SCALED, isLoaded: true });
+    workers[0]?.say({ scaled: SCALED, isLoaded: true });
     expect(await results[0]).toBe(SCALED);
     expect(workers[0]?.terminate).toHaveBeenCalled();
     await flush();
     expect(workers).toHaveLength(2);
-    workers[1]?.answer({ scaled: SCALED, isLoaded: true });
+    workers[1]?.say({ scaled: SCALED, isLoaded: true });
     expect(await results[1]).toBe(SCALED);
   });
 
@@ -58,11 +51,11 @@ describe('scaling a HEIC with libheif', () => {
     const { workers, scale } = startScaler();
     const results = [scale(request(1)), scale(request(2))];
     await flush();
-    workers[0]?.answer({ scaled: null, isLoaded: true });
+    workers[0]?.say({ scaled: null, isLoaded: true });
     await expect(results[0]).rejects.toThrow('decoded');
     await expect(results[0]).rejects.not.toBeInstanceOf(MissingToolsError);
     await flush();
-    workers[1]?.answer({ scaled: SCALED, isLoaded: true });
+    workers[1]?.say({ scaled: SCALED, isLoaded: true });
     expect(await results[1]).toBe(SCALED);
   });
 
@@ -75,7 +68,7 @@ describe('scaling a HEIC with libheif', () => {
     expect(workers[0]?.terminate).toHaveBeenCalled();
     const withoutLibrary = scale(request());
     await flush();
-    workers[1]?.answer({ scaled: null, isLoaded: false });
+    workers[1]?.say({ scaled: null, isLoaded: false });
     await expect(withoutLibrary).rejects.toBeInstanceOf(MissingToolsError);
   });
 });

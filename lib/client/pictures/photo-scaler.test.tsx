@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { FakeWorker } from '@/lib/browser/testing/fake-worker';
+
 import { createPhotoScaler, type PageTools } from './photo-scaler';
 import { type PictureTools } from './draw-picture';
 import { HiddenCanvasError } from './hidden-canvas';
@@ -9,15 +11,9 @@ import type { ScaleAnswer, ScaleRequest } from './scale-worker';
 import { makeFilesReadable } from './testing/readable-files';
 import { MissingToolsError } from './workers';
 
-class FakeWorker extends EventTarget {
-  readonly requests: ScaleRequest[] = [];
-  readonly terminate = jest.fn();
-  postMessage(request: ScaleRequest): void {
-    this.requests.push(request);
-  }
-  answer(index: number, scaled: ScaleAnswer['scaled']): void {
-    const id = this.requests[index]?.id;
-    this.dispatchEvent(new MessageEvent('message', { data: { id, scaled } }));
+class ScaleWorker extends FakeWorker<ScaleRequest> {
+  scaled(index: number, scaled: ScaleAnswer['scaled']): void {
+    this.say({ id: this.requests[index]?.id, scaled });
   }
 }
 
@@ -33,9 +29,9 @@ function scaledAs(name: string): ScaledPicture {
 }
 
 function startScaler(size = 1) {
-  const workers: FakeWorker[] = [];
+  const workers: ScaleWorker[] = [];
   const start = jest.fn(() => {
-    const worker = new FakeWorker();
+    const worker = new ScaleWorker();
     workers.push(worker);
     return Promise.resolve(worker as unknown as Worker);
   });
@@ -68,8 +64,8 @@ describe('scaling photos in a worker', () => {
     const limits = { maximumSide: 1536, maximumBytes: 440_000, previewSide: 480 };
     expect(workers[0]?.requests).toMatchObject([{ limits }, { limits }]);
     const [first, second] = [scaledAs('first'), scaledAs('second')];
-    workers[0]?.answer(1, second);
-    workers[0]?.answer(0, first);
+    workers[0]?.scaled(1, second);
+    workers[0]?.scaled(0, first);
     expect(await Promise.all(results)).toEqual([first, second]);
     expect(start).toHaveBeenCalledTimes(1);
   });
@@ -80,7 +76,7 @@ describe('scaling photos in a worker', () => {
     prepare();
     const first = scale(source);
     await flush();
-    workers[0]?.answer(0, scaledAs('first'));
+    workers[0]?.scaled(0, scaledAs('first'));
     await first;
     expect(start).toHaveBeenCalledTimes(1);
     for (let count = 0; count < 4; count += 1) void scale(source);
@@ -90,7 +86,7 @@ describe('scaling photos in a worker', () => {
 
   it('rejects when the photo can not be decoded', async () => {
     const { workers, result } = await startScaling(source);
-    workers[0]?.answer(0, null);
+    workers[0]?.scaled(0, null);
     await expect(result).rejects.toThrow('decoded');
     expect(onPage).not.toHaveBeenCalled();
   });
@@ -100,7 +96,7 @@ describe('a HEIC', () => {
   it('that the browser can decode is decoded by the browser', async () => {
     const { workers, result } = await startScaling(heic);
     const scaled = scaledAs('by the browser');
-    workers[0]?.answer(0, scaled);
+    workers[0]?.scaled(0, scaled);
     expect(await result).toBe(scaled);
     expect(scaleHeic).not.toHaveBeenCalled();
   });
@@ -112,7 +108,7 @@ describe('a HEIC', () => {
     const part = { x: 1, y: 2, width: 3, height: 4 };
     const result = scale(heic, part);
     await flush();
-    workers[0]?.answer(0, null);
+    workers[0]?.scaled(0, null);
     expect(await result).toBe(scaled);
     expect(scaleHeic).toHaveBeenCalledWith(workers[0]?.requests[0]);
     expect(scaleHeic.mock.calls[0]?.[0]).toMatchObject({ source: heic, part });
@@ -120,7 +116,7 @@ describe('a HEIC', () => {
 
   it('is alone in that: another photo is not given to libheif, nor one that was not tried', async () => {
     const { workers, result } = await startScaling(source);
-    workers[0]?.answer(0, null);
+    workers[0]?.scaled(0, null);
     await expect(result).rejects.toThrow('decoded');
     const offline = createPhotoScaler(
       () => Promise.reject(new Error('none')),
@@ -170,7 +166,7 @@ describe('without a worker', () => {
     const { workers, scale } = startScaler();
     const first = scale(source);
     await jest.advanceTimersByTimeAsync(0);
-    workers[0]?.answer(0, scaledAs('first'));
+    workers[0]?.scaled(0, scaledAs('first'));
     await first;
     const second = scale(source);
     await jest.advanceTimersByTimeAsync(120_000);
@@ -186,7 +182,7 @@ describe('without a worker', () => {
     const result = scale(source);
     await flush();
     const scaled = scaledAs('by the second');
-    workers[1]?.answer(0, scaled);
+    workers[1]?.scaled(0, scaled);
     expect(await result).toBe(scaled);
   });
 
@@ -204,7 +200,7 @@ describe('where the browser hides what a canvas has', () => {
   /** Scales a photo, by a worker that says so. */
   async function scaleHidden(...args: Parameters<ReturnType<typeof startScaler>['scale']>) {
     const { workers, result } = await startScaling(...args);
-    workers[0]?.answer(0, 'hidden');
+    workers[0]?.scaled(0, 'hidden');
     return result;
   }
 

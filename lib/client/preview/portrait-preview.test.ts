@@ -1,3 +1,4 @@
+import { FakeWorker } from '@/lib/browser/testing/fake-worker';
 import { smallPhoto } from '@/lib/testing/small-photo';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,24 +14,7 @@ import type {
   PreviewWorkerAnswer,
 } from './preview-messages';
 
-/** Answers each request; it never does when `answer` gives nothing. */
-class FakeWorker<Request, Answer> extends EventTarget {
-  readonly terminate = jest.fn();
-  readonly requests: Request[] = [];
-  constructor(private readonly answer: (request: Request) => Answer | undefined) {
-    super();
-  }
-  postMessage(request: Request): void {
-    this.requests.push(request);
-    const data = this.answer(request);
-    if (data !== undefined) this.say(data);
-  }
-  say(data: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-}
-
-type LookWorker = FakeWorker<PreviewRequest | PreviewPreparation, PreviewWorkerAnswer>;
+type LookWorker = FakeWorker<PreviewRequest | PreviewPreparation>;
 type Preview = PreviewWorkerAnswer['preview'];
 
 let jpeg: Blob;
@@ -50,7 +34,7 @@ afterEach(() => jest.useRealTimers());
 /** The page's workers: each look's gives the next answer, or is silent. */
 function fakeWorkers(answers: readonly (Preview | undefined)[], scaled: HeicAnswer['scaled'] = null) {
   const looks: LookWorker[] = [];
-  const heics: FakeWorker<HeicRequest, HeicAnswer>[] = [];
+  const heics: FakeWorker<HeicRequest>[] = [];
   return {
     looks,
     heics,
@@ -63,7 +47,7 @@ function fakeWorkers(answers: readonly (Preview | undefined)[], scaled: HeicAnsw
       return Promise.resolve(worker as unknown as Worker);
     },
     startHeic(): Worker {
-      const worker = new FakeWorker<HeicRequest, HeicAnswer>(() => ({ scaled, isLoaded: true }));
+      const worker = new FakeWorker<HeicRequest>(() => ({ scaled, isLoaded: true }));
       heics.push(worker);
       return worker as unknown as Worker;
     },
