@@ -1,23 +1,13 @@
 import fc from 'fast-check';
 
 import { createFakeServices, anActor, type FakeServices } from '../../testing/fake-services';
-import { creditsIn, jobsIn, ledgerIn, ledgerSum } from '../../testing/stored';
+import { jobsIn, ledgerIn, ledgerSum } from '../../testing/stored';
 import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
-import {
-  callRunWebhook,
-  isJobAction,
-  type JobAction,
-  letJobsEnd,
-  playJobAction,
-  submitRequest,
-} from '../../testing/jobs';
+import { callRunWebhook, isJobAction, type JobAction, letJobsEnd, playJobAction } from '../../testing/jobs';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
-import type { AppError } from '../../shared/errors';
-import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
 import { userKey } from '../accounts/account-documents';
-import { jobKey } from './job-documents';
 import type { RunState, Services } from '../ports';
 import { openAccount } from '../accounts/open-account';
 import { settleOverdueJobs } from './settle-job';
@@ -119,44 +109,5 @@ describe('the life of jobs', () => {
       }),
       propertyRuns(),
     );
-  });
-
-  it('has three jobs and ten credits after two hundred submits at once', async () => {
-    const world = createFakeServices();
-    const { services } = world;
-    await openAccount({ services, actor });
-    const answers = await Promise.allSettled(
-      Array.from({ length: 200 }, async (_, index) =>
-        submitRequest(world, { idempotencyKey: `key-${index}` }),
-      ),
-    );
-    const refusals = answers.flatMap((answer) =>
-      answer.status === 'rejected' ? [answer.reason as AppError] : [],
-    );
-    expect(refusals).toHaveLength(197);
-    expect(new Set(refusals.map((refusal) => refusal.code))).toEqual(new Set(['credits_insufficient']));
-    expect(await creditsIn(world)).toBe(10);
-    expect(world.compute.runs).toHaveLength(3);
-    await expectBalance(world);
-  });
-
-  it('creates one job for concurrent calls with the same key', async () => {
-    const world = createFakeServices();
-    const { services } = world;
-    const request = aRequest(services, actor.uid);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, async () => submitJob({ services, actor, request, idempotencyKey: 'one' })),
-    );
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(world.compute.runs).toHaveLength(1);
-    expect(await creditsIn(world)).toBe(WELCOME_CREDITS - 30);
-  });
-
-  it('refuses another request with the same key', async () => {
-    const { services } = createFakeServices();
-    const send = async (steps: number) => submitRequest({ services }, { request: { steps } });
-    const { id } = await send(7);
-    await expect(send(8)).rejects.toMatchObject({ code: 'idempotency_conflict' });
-    expect(await services.database.get(jobKey(id))).toMatchObject({ state: 'open' });
   });
 });

@@ -12,11 +12,7 @@ import { recordJob } from './record-job';
 
 const actor = anActor();
 
-function record(
-  world: FakeServices,
-  jobId = 'job',
-  changes: { requestHash?: string; attempt?: string } = {},
-) {
+function record(world: FakeServices, jobId = 'job', changes: { requestHash?: string } = {}) {
   return recordJob({ services: world.services, actor, submission: aSubmission({ jobId, ...changes }) });
 }
 
@@ -64,16 +60,6 @@ describe('recordJob', () => {
       id: 'debit_job',
       fields: { type: 'debit', amount: -30, balance: 70, reference: 'job', cents: null, createdAt: at },
     });
-  });
-
-  it('returns the job of an earlier call with the same request, and refuses another request with its key', async () => {
-    const world = createFakeServices();
-    const job = await record(world);
-    expect(await record(world, 'job', { attempt: 'second' })).toEqual(job);
-    await expect(record(world, 'job', { requestHash: 'other' })).rejects.toMatchObject({
-      code: 'idempotency_conflict',
-    });
-    expect((await userIn(world)).credits).toBe(70);
   });
 
   it('opens eight jobs at most', async () => {
