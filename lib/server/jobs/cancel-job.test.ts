@@ -67,17 +67,6 @@ describe('cancelJob', () => {
     expect((await userIn(world)).cancels).toEqual({ day: '2026-01-01', count: 1 });
   });
 
-  it('restores the day’s allowance when the portrait was finished first', async () => {
-    const world = await submittedJob({ kind: 'running' });
-    const { services, id, run, compute } = world;
-    jest.spyOn(compute, 'cancel').mockImplementationOnce(async () => {
-      run.state = { kind: 'completed', output: ['one'] };
-      return Promise.resolve({ accepted: true });
-    });
-    await cancelJob({ services, actor, jobId: id });
-    expect((await userIn(world)).cancels).toEqual({ day: '2026-01-01', count: 0 });
-  });
-
   it('leaves an ended job as it is, without asking the provider', async () => {
     const { services, id, compute, check, credits } = await submittedJob({
       kind: 'completed',
