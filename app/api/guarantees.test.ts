@@ -1,7 +1,6 @@
 import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { GUARANTEES_MAXIMUM } from '@/lib/shared/rules/second-tries';
 import { deliverPortraits, reconcileAfter, testStackOfFile } from '@/lib/testing/test-stack';
-import { allowConsole } from '@/lib/testing/fail-on-console';
 
 const test = testStackOfFile();
 
@@ -76,18 +75,3 @@ it.each<[string, object]>([
   const answer = await claim(await test.signIn('careless'), body);
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
 });
-
-it.each(['batchGetDocuments', 'commit'])(
-  'returns and deletes nothing when the database refuses %s, and a repeat finishes',
-  async (operation) => {
-    allowConsole();
-    const { token, second } = await twoPortraits(`database ${operation}`);
-    // More faults than the SDK's retries within the time limit.
-    await test.fail('firestore', operation, { times: 50, status: 403 });
-    expect(await claim(token, { jobId: second.id })).toMatchObject({ status: 503 });
-    test.stack.context.faults.reset();
-    expect(await rightsOf(token)).toMatchObject({ credits: 70, listed: [{}, null] });
-    expect((await claim(token, { jobId: second.id })).status).toBe(200);
-    expect(await rightsOf(token)).toMatchObject({ credits: 100, listed: [] });
-  },
-);
