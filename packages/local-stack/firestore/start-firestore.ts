@@ -4,10 +4,9 @@ import type { StandIn, StandInOptions } from '../kit/stand-in';
 import { readIndexDefinitions } from '../kit/index-definitions';
 import { CALL_HANDLERS } from './calls/call-handlers';
 import { DocumentStore } from './documents/document-store';
-import { unimplemented } from './documents/errors';
 import { answerUnderFault } from './calls/faulted-call';
 import type { FirestoreState } from './calls/firestore-state';
-import { loadFirestoreService, startGrpcServer } from './server/grpc-server';
+import { type Answer, loadFirestoreService, startGrpcServer } from './server/grpc-server';
 import { Transactions } from './calls/transactions';
 
 /** The options of the stand-in; those that differ from production are for tests. */
@@ -31,14 +30,11 @@ export async function startFirestore(options: FirestoreOptions): Promise<StandIn
     transactions: new Transactions(store.documents),
     readIndexDefinitions: () => readIndexDefinitions(indexFile),
   };
-  const methods = Object.keys(CALL_HANDLERS);
-  const server = await startGrpcServer(service, options.port, methods, (method, request) =>
-    answerUnderFault(context, method, () => {
-      const handle = CALL_HANDLERS[method];
-      if (!handle) throw unimplemented(method);
-      return handle(state, request as never);
-    }),
-  );
+  const answers = Object.entries(CALL_HANDLERS).map(([method, handle]): [string, Answer] => [
+    method,
+    (request) => answerUnderFault(context, method, () => handle(state, request as never)),
+  ]);
+  const server = await startGrpcServer(service, options.port, answers);
   return {
     address: `127.0.0.1:${server.port}`,
     reset: async () => {

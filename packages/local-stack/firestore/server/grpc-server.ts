@@ -19,7 +19,7 @@ import { plannedError, RpcError } from '../documents/errors';
 import type { StoredDocument } from '../documents/values';
 
 /** Answers a call with its messages, or with its planned fault; a thrown RpcError becomes the call's error. */
-export type Answer = (method: string, request: object) => Promise<FaultedOutcome<object[]>>;
+export type Answer = (request: object) => Promise<FaultedOutcome<object[]>>;
 
 export interface GrpcServer {
   port: number;
@@ -29,20 +29,19 @@ export interface GrpcServer {
 
 /**
  * Starts a gRPC server on loopback; port 0 takes a free one.
- * @param methods the implemented methods in lowerCamelCase; grpc-js answers UNIMPLEMENTED to the others
+ * @param answers those of the implemented methods, in lowerCamelCase; grpc-js answers UNIMPLEMENTED to the others
  */
 export async function startGrpcServer(
   service: ServiceDefinition,
   port: number,
-  methods: readonly string[],
-  answer: Answer,
+  answers: readonly (readonly [method: string, answer: Answer])[],
 ): Promise<GrpcServer> {
   // The stand-in checks the size of requests itself: grpc-js would answer with a code that clients retry.
   const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 });
   const implementation: UntypedServiceImplementation = {};
-  for (const method of methods) {
+  for (const [method, answer] of answers) {
     implementation[method] = (call: Call, respond?: sendUnaryData<object>) => {
-      answer(method, call.request)
+      answer(call.request)
         .then((outcome) => send(call, respond, outcome))
         .catch((error: unknown) => {
           const failure = failureOf(error);
