@@ -7,12 +7,8 @@ import type { Operation } from './operation';
  * @see https://firebase.google.com/docs/reference/rest/auth#section-refresh-token
  */
 export const token: Operation = ({ store, projectId, tokenKey }, { body }) => {
-  if (body.grant_type === undefined) throw new GoogleApiError('MISSING_GRANT_TYPE');
   if (body.grant_type !== 'refresh_token') throw new GoogleApiError('INVALID_GRANT_TYPE');
-  if (typeof body.refresh_token !== 'string' || body.refresh_token === '') {
-    throw new GoogleApiError('MISSING_REFRESH_TOKEN');
-  }
-  const session = store.session(body.refresh_token);
+  const session = store.session(String(body.refresh_token));
   if (!session) throw new GoogleApiError('INVALID_REFRESH_TOKEN');
   const account = store.find(session.localId);
   if (!account) throw new GoogleApiError('USER_NOT_FOUND');
