@@ -4,7 +4,6 @@ const job = {
   id: 'a',
   uid: 'ada',
   state: 'completed',
-  charged: true,
   secondTryOf: null,
   secondTryId: null,
   refunded: false,
@@ -15,7 +14,7 @@ const job = {
 };
 const welcome = { id: 'welcome', amount: 100 };
 /** The free second try of the portrait. */
-const again = { ...job, id: 'b', charged: false, secondTryOf: 'a', output: ['another'], starredOutput: [] };
+const again = { ...job, id: 'b', secondTryOf: 'a', output: ['another'], starredOutput: [] };
 /** The job whose second try it is. */
 const tried = { ...job, secondTryId: 'b' };
 const debit = { id: 'debit_a', amount: -30 };

@@ -8,7 +8,6 @@ export interface StoredJob {
   id: string;
   uid: string;
   state: string;
-  charged: boolean;
   secondTryOf: string | null;
   secondTryId: string | null;
   refunded: boolean;

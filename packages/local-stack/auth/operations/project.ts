@@ -23,7 +23,6 @@ export const adminConfig: Operation = ({ projectId, settings }) => ({
   name: `projects/${projectId}/config`,
   signIn: { email: { enabled: false }, allowDuplicateEmails: false },
   authorizedDomains: settings.current.authorizedDomains,
-  subtype: 'FIREBASE_AUTH',
 });
 
 /**
@@ -49,6 +48,5 @@ export const googleProvider: Operation = ({ projectId, settings }) => {
   return {
     name: `projects/${projectId}/defaultSupportedIdpConfigs/${GOOGLE_PROVIDER_ID}`,
     enabled,
-    clientId: 'local.apps.googleusercontent.com',
   };
 };

@@ -40,20 +40,11 @@ export const signInWithIdp: Operation = ({ store, projectId, tokenKey }, request
     emailVerified,
     localId,
     displayName,
-    fullName: displayName,
     photoUrl,
     isNewUser: isNewUser || undefined,
     idToken: issueIdToken({ account, authTimeSeconds, nowSeconds: authTimeSeconds, projectId, tokenKey }),
     refreshToken: store.startSession(account, authTimeSeconds),
     expiresIn: String(ID_TOKEN_LIFETIME_SECONDS),
-    oauthIdToken: idToken,
-    rawUserInfo: JSON.stringify({
-      granted_scopes: 'openid email profile',
-      id: rawId,
-      email,
-      verified_email: emailVerified,
-      name: displayName,
-    }),
   };
 };
 
