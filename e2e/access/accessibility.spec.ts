@@ -51,6 +51,63 @@ for (const colorScheme of longTestsIn('dark'))
           await expectSound(page);
         });
     });
+
+    test('the generator is sound: asking for consent, uploading, generating, offline, with a portrait', async ({
+      page,
+      context,
+      phrases,
+      stack,
+      watch,
+      site,
+      generator,
+      user,
+    }) => {
+      await generator.open();
+      await site.signIn(user);
+      await generator.addPhotos(SELFIES);
+      await stack.scriptNextRun({ outcome: 'hold' });
+      const release = await holdCalls(page, '/api/upload-image*');
+      await generator.generate();
+      await expect(generator.consentDialog).toBeVisible();
+      await test.step('with the consent', () => expectSound(page));
+      await generator.consent();
+      await expect(generator.progress).toBeVisible();
+      await test.step('uploading', () => expectSound(page));
+      release();
+      await site.expectCredits(70);
+      await test.step('generating', () => expectSound(page));
+
+      watch.tolerate(/ERR_INTERNET_DISCONNECTED/);
+      await context.setOffline(true);
+      await expect(generator.offlineNotice).toBeVisible();
+      await test.step('offline', () => expectSound(page));
+      await context.setOffline(false);
+
+      const portrait = (await portraitWithOpacity('maya.webp', '#7d8a92')).toString('base64');
+      await stack.releaseRuns({ outcome: 'COMPLETED', output: [portrait] });
+      await generator.waitForPortraits(1);
+      await test.step('with a portrait', () => expectSound(page));
+      await generator.viewPortrait(1);
+      await test.step('with the viewer open', () => expectSound(page));
+      await generator.viewer.getByRole('button', { name: phrases('generator.gallery.compare') }).click();
+      await expect(generator.viewer.getByRole('slider')).toBeVisible();
+      await test.step('comparing with a photo', () => expectSound(page));
+      await generator.viewer
+        .getByRole('button', { name: phrases('generator.gallery.background.open') })
+        .click();
+      await expect(
+        generator.viewer.getByRole('group', { name: phrases('generator.gallery.background.open') }),
+      ).toBeVisible();
+      await test.step('with other backgrounds', () => expectSound(page));
+
+      await page.keyboard.press('Escape');
+      await generator.clearGallery();
+      await test.step('with a cleared gallery that can be restored', () => expectSound(page));
+      // Further down, the open menu would cover some buttons.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await site.accountMenuButton.click();
+      await test.step('with the account menu open', () => expectSound(page));
+    });
   });
 
 for (const colorScheme of longTestsIn('light'))
@@ -116,67 +173,5 @@ for (const colorScheme of longTestsIn('light'))
       await generator.generate();
       await expect(generator.alert).toBeVisible();
       await test.step('with an error', () => expectSound(page));
-    });
-  });
-
-for (const colorScheme of longTestsIn('dark'))
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
-
-    test('the generator is sound: asking for consent, uploading, generating, offline, with a portrait', async ({
-      page,
-      context,
-      phrases,
-      stack,
-      watch,
-      site,
-      generator,
-      user,
-    }) => {
-      await generator.open();
-      await site.signIn(user);
-      await generator.addPhotos(SELFIES);
-      await stack.scriptNextRun({ outcome: 'hold' });
-      const release = await holdCalls(page, '/api/upload-image*');
-      await generator.generate();
-      await expect(generator.consentDialog).toBeVisible();
-      await test.step('with the consent', () => expectSound(page));
-      await generator.consent();
-      await expect(generator.progress).toBeVisible();
-      await test.step('uploading', () => expectSound(page));
-      release();
-      await site.expectCredits(70);
-      await test.step('generating', () => expectSound(page));
-
-      watch.tolerate(/ERR_INTERNET_DISCONNECTED/);
-      await context.setOffline(true);
-      await expect(generator.offlineNotice).toBeVisible();
-      await test.step('offline', () => expectSound(page));
-      await context.setOffline(false);
-
-      const portrait = (await portraitWithOpacity('maya.webp', '#7d8a92')).toString('base64');
-      await stack.releaseRuns({ outcome: 'COMPLETED', output: [portrait] });
-      await generator.waitForPortraits(1);
-      await test.step('with a portrait', () => expectSound(page));
-      await generator.viewPortrait(1);
-      await test.step('with the viewer open', () => expectSound(page));
-      await generator.viewer.getByRole('button', { name: phrases('generator.gallery.compare') }).click();
-      await expect(generator.viewer.getByRole('slider')).toBeVisible();
-      await test.step('comparing with a photo', () => expectSound(page));
-      await generator.viewer
-        .getByRole('button', { name: phrases('generator.gallery.background.open') })
-        .click();
-      await expect(
-        generator.viewer.getByRole('group', { name: phrases('generator.gallery.background.open') }),
-      ).toBeVisible();
-      await test.step('with other backgrounds', () => expectSound(page));
-
-      await page.keyboard.press('Escape');
-      await generator.clearGallery();
-      await test.step('with a cleared gallery that can be restored', () => expectSound(page));
-      // Further down, the open menu would cover some buttons.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await site.accountMenuButton.click();
-      await test.step('with the account menu open', () => expectSound(page));
     });
   });

@@ -40,7 +40,7 @@ test('Generate names one missing thing at a time, in view and focused, and offer
 
   await test.step('RunPod is down', async () => {
     watch.expectErrorResponse(502, '/api/submit-runpod-job');
-    await stack.plan({ service: 'runpod', operation: 'run', effect: 'error', status: 500 });
+    await stack.control('/faults', { service: 'runpod', operation: 'run', effect: 'error', status: 500 });
     await generator.generate();
     await generator.consent();
     await expectAlert(language === 'en' ? 'Generation failed' : phrases('errors.generation_failed'));

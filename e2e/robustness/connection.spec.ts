@@ -93,7 +93,7 @@ async function expireFirstToken(page: Page, stack: LocalStack): Promise<void> {
     const token = route.request().headers()['authorization'];
     expired ??= token;
     if (token !== expired) return route.fallback();
-    await stack.advanceClock(2_000);
+    await stack.control('/clock', { advanceMs: 2_000 });
     const json = { error: 'Your sign-in has expired.', code: 'auth_required' };
     return route.fulfill({ status: 401, json });
   });

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { RecordedCall } from '@chiaro/local-stack/kit/calls';
-import type { Fault } from '@chiaro/local-stack/kit/faults';
 import type { RunEnd, RunScript } from '@chiaro/local-stack/runpod/jobs/run-script';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 
@@ -28,11 +27,6 @@ export class LocalStack {
     await this.control('/reset', {});
   }
 
-  /** Makes the next `times` calls of an operation fail; by default one. */
-  async plan(fault: Pick<Fault, 'service' | 'operation' | 'effect'> & Partial<Fault>): Promise<void> {
-    await this.control('/faults', fault);
-  }
-
   /** Scripts the next run at RunPod, in place of the engine. */
   async scriptNextRun(script: RunScript): Promise<void> {
     await this.control('/runpod/next', script);
@@ -42,11 +36,6 @@ export class LocalStack {
   async releaseRuns(end?: RunEnd): Promise<void> {
     const { released } = (await this.control('/runpod/release', end)) as { released: number };
     if (released === 0) throw new Error('No run was held.');
-  }
-
-  /** Advances the stand-ins' clock, but not the page's, until the next reset. */
-  async advanceClock(milliseconds: number): Promise<void> {
-    await this.control('/clock', { advanceMs: milliseconds });
   }
 
   /** Returns the operations that were called since the last reset, oldest first. */
@@ -60,7 +49,8 @@ export class LocalStack {
     return (await this.callsTo(service)).filter((called) => called === operation).length;
   }
 
-  private control(address: string, body: object | undefined): Promise<unknown> {
+  /** Calls the control endpoint, which plans faults and moves the stand-ins' clock. */
+  control(address: string, body: object | undefined): Promise<unknown> {
     return this.ask('POST', address, body);
   }
 
