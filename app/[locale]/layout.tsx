@@ -1,9 +1,8 @@
 import type { Viewport } from 'next';
-import { setRequestLocale } from 'next-intl/server';
-import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 
+import { localeOf, type LocaleProps } from '@/app/_metadata/page-texts';
 import { siteMetadata } from '@/app/_metadata/site';
 import { ReplayEarlyInput } from '@/components/layout/replay-early-input';
 import { BootScript } from '@/components/layout/boot-script';
@@ -16,8 +15,7 @@ import { PAPER_COLORS } from '@/lib/boot/theme-script';
 import { ServiceContainerProvider } from '@/lib/browser/service-container-provider';
 import { languageOffers } from '@/lib/i18n/language-offers';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
-import { isLocale, LOCALES } from '@/lib/i18n/locales';
-import type { Locale } from '@/lib/i18n/locales';
+import { type Locale, LOCALES } from '@/lib/i18n/locales';
 import { loadMessages, sharedMessages } from '@/lib/i18n/messages';
 
 import '../globals.css';
@@ -27,11 +25,6 @@ export function generateStaticParams(): { locale: Locale }[] {
   return LOCALES.map((locale) => ({ locale }));
 }
 export const dynamicParams = false;
-
-interface LayoutProps {
-  children: ReactNode;
-  params: Promise<{ locale: string }>;
-}
 
 export const metadata = siteMetadata();
 
@@ -48,10 +41,8 @@ const FONTS: Readonly<Record<string, readonly string[]>> = {
   Cyrl: ['chiaro-display-latin-cyrillic.v1', 'chiaro-text-latin-cyrillic.v1'],
 };
 
-export default async function LocaleLayout({ children, params }: LayoutProps) {
-  const { locale } = await params;
-  if (!isLocale(locale)) notFound();
-  setRequestLocale(locale);
+export default async function LocaleLayout({ children, params }: LocaleProps & { children: ReactNode }) {
+  const locale = await localeOf({ params });
   for (const font of FONTS[new Intl.Locale(locale).maximize().script ?? ''] ?? [])
     preload(`/fonts/${font}.woff2`, {
       as: 'font',
