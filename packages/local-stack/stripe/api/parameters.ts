@@ -33,31 +33,23 @@ function unknownParameters(names: string[]): StripeApiError {
 
 /** A text that is not empty. */
 export const text: Reader<string> = (value, name) => {
-  if (typeof value !== 'string')
-    throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param: name });
-  if (value !== '') return value;
-  throw invalidRequest(
-    `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset. You should remove '${name}' from your request or supply a non-empty value.`,
-    { code: 'parameter_invalid_empty', param: name },
-  );
+  if (typeof value === 'string' && value !== '') return value;
+  throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param: name });
 };
 
 /** true or false. */
 export const flag: Reader<boolean> = (value, name) => {
   if (value === 'true' || value === 'false') return value === 'true';
-  throw invalidRequest(`Invalid boolean: ${printed(value)}`, { param: name });
+  throw invalidRequest(`Invalid boolean: ${JSON.stringify(value)}`, { param: name });
 };
 
 /** A whole number of at least `least`. */
 export function integer(least: number): Reader<number> {
   return (value, name) => {
-    const fields = { code: 'parameter_invalid_integer', param: name };
-    if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value)) {
-      throw invalidRequest(`Invalid integer: ${printed(value)}`, fields);
-    }
-    const number = Number(value);
-    if (number >= least) return number;
-    throw invalidRequest(`This value must be greater than or equal to ${least}.`, fields);
+    if (typeof value === 'string' && /^-?\d{1,15}$/.test(value) && Number(value) >= least)
+      return Number(value);
+    const message = `Invalid integer of at least ${least}: ${JSON.stringify(value)}`;
+    throw invalidRequest(message, { code: 'parameter_invalid_integer', param: name });
   };
 }
 
@@ -95,7 +87,3 @@ export const webAddress: Reader<string> = (value, name) => {
   if (/^https?:\/\/./.test(address) && URL.canParse(address)) return address;
   throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: name });
 };
-
-function printed(value: FormValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
