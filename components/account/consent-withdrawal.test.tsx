@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { ServiceContainer } from '@/lib/browser/service-container';
 import { createAccount } from '@/lib/client/account/account';
 import { createGalleryCache } from '@/lib/client/gallery/gallery-cache';
-import type { Locale } from '@/lib/i18n/locales';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { anAccount } from '@/lib/testing/fake-account';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
@@ -50,14 +49,9 @@ beforeEach(() => {
   container.get(createGalleryCache).store.update(() => [PORTRAIT]);
 });
 
-async function openMenu(locale: Locale = 'en') {
-  renderWithIntl(<AccountArea />, { locale, container });
-  const name = locale === 'en' ? 'Account menu' : 'Меню аккаунта';
-  await userEvent.click(await screen.findByRole('button', { name }));
-}
-
 async function openDialog() {
-  await openMenu();
+  renderWithIntl(<AccountArea />, { container });
+  await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw consent' }));
   return within(
     await screen.findByRole('dialog', { name: 'Withdraw your consent to the use of your photos?' }),

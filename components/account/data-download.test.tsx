@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
 import type { AccountDataResponse } from '@/lib/shared/contracts/account-data';
-import type { Locale } from '@/lib/i18n/locales';
 import { defer } from '@/lib/testing/defer';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { jsonAnswer } from '@/lib/testing/json-answer';
@@ -87,16 +86,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function openMenu(locale: Locale = 'en') {
-  const state = signedIn(70);
-  const container = new ServiceContainer(fakeAccount(state).services);
-  renderWithIntl(<AccountMenu account={state.account} />, { locale, container });
-  return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-}
-
 /** Opens the menu and chooses the item, by keyboard. */
 async function download(): Promise<void> {
-  const user = openMenu();
+  const state = signedIn(70);
+  const container = new ServiceContainer(fakeAccount(state).services);
+  renderWithIntl(<AccountMenu account={state.account} />, { container });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.tab();
   await user.keyboard('{Enter}');
   while (document.activeElement?.textContent !== 'Download my data') await user.tab();
