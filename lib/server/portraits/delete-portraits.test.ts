@@ -1,5 +1,5 @@
-import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { aRequest } from '../../testing/requests';
+import { anActor, createFakeServices } from '../../testing/fake-services';
+import { deliverPortraitJob, submittedJob } from '../../testing/jobs';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
 import { RESTORE_MINUTES } from '../../shared/rules/portraits';
 import { userKey } from '../accounts/account-documents';
@@ -7,32 +7,14 @@ import { jobKey } from '../jobs/job-documents';
 import { deleteLeftoverPortraits } from '../maintenance/delete-leftover-portraits';
 import { checkJob } from '../jobs/check-job';
 import { deletePortraits } from './delete-portraits';
-import { submitJob } from '../jobs/submit-job';
 
 const ada = anActor();
 const bea = anActor({ uid: 'bea' });
 
-async function submitted(world: FakeServices, actor = ada, idempotencyKey = 'key') {
-  const { services } = world;
-  const { id } = await submitJob({ services, actor, request: aRequest(services, actor.uid), idempotencyKey });
-  const run = world.compute.runs.at(-1);
-  if (!run) throw new Error('The run is missing.');
-  const check = async () => checkJob({ services, actor, jobId: id });
-  return { id, run, check };
-}
-
-/** A settled job with its portraits' addresses. */
-async function delivered(world: FakeServices, actor = ada, pictures = ['one'], idempotencyKey = 'key') {
-  const job = await submitted(world, actor, idempotencyKey);
-  job.run.state = { kind: 'completed', output: pictures };
-  const { output: portraits = [] } = await job.check();
-  return { ...job, portraits };
-}
-
 describe('deletePortraits', () => {
   it("records the deletion of a user's portraits, keeps their files, and answers a repeat alike", async () => {
     const world = createFakeServices();
-    const { id, portraits } = await delivered(world, ada, ['one', 'two']);
+    const { id, portraits } = await deliverPortraitJob(world, { count: 2 });
     const ask = async () => deletePortraits({ services: world.services, actor: ada, portraits });
     const deletedAt = new Date(world.clock.now());
     for (const _time of [1, 2]) {
@@ -48,8 +30,8 @@ describe('deletePortraits', () => {
 
   it("keeps other users' portraits, and answers for them as for unknown addresses", async () => {
     const world = createFakeServices();
-    const hers = await delivered(world, bea);
-    const own = await delivered(world, ada);
+    const hers = await deliverPortraitJob(world, { actor: bea });
+    const own = await deliverPortraitJob(world);
     const others = [
       hers.portraits[0] ?? '',
       `https://public.example.com/results/${'0'.repeat(32)}/0.webp`,
@@ -60,7 +42,10 @@ describe('deletePortraits', () => {
     const portraits = [...others, ...own.portraits, ...others];
     const answer = await deletePortraits({ services: world.services, actor: ada, portraits });
     expect(answer).toEqual({ deleted: own.portraits, kept: others });
-    expect(await hers.check()).toEqual({ status: 'completed', output: hers.portraits });
+    expect(await checkJob({ services: world.services, actor: bea, jobId: hers.id })).toEqual({
+      status: 'completed',
+      output: hers.portraits,
+    });
   });
 
   it('does not ask the database when no address can be a portrait’s', async () => {
@@ -76,7 +61,7 @@ describe('deletePortraits', () => {
 
   it('leaves an unsettled job alone', async () => {
     const world = createFakeServices();
-    const { id, portraits } = await delivered(world);
+    const { id, portraits } = await deliverPortraitJob(world);
     const [job] = world.database.list('jobs');
     await world.database.write((transaction) => transaction.update(jobKey(id), { state: 'open' }));
     expect(await deletePortraits({ services: world.services, actor: ada, portraits })).toEqual({
@@ -88,7 +73,7 @@ describe('deletePortraits', () => {
 
   it('reads records from before portraits could be deleted', async () => {
     const world = createFakeServices();
-    const { id } = await delivered(world);
+    const { id } = await deliverPortraitJob(world);
     const { restorableOutput, deletedOutput, ...older } = world.database.list('jobs')[0]?.fields ?? {};
     expect({ restorableOutput, deletedOutput }).toEqual({ restorableOutput: [], deletedOutput: [] });
     expect(jobKey(id).parse(older)).toMatchObject({ restorableOutput: [], deletedOutput: [] });
@@ -96,18 +81,14 @@ describe('deletePortraits', () => {
 
   it('is possible while the account is deleted', async () => {
     const world = createFakeServices();
-    const { portraits } = await delivered(world);
+    const { portraits } = await deliverPortraitJob(world);
     await world.database.write((transaction) => transaction.delete(userKey(ada.uid)));
     const answer = await deletePortraits({ services: world.services, actor: ada, portraits });
     expect(answer).toEqual({ deleted: portraits, kept: [] });
   });
 
   it('deletes a copy that arrives after the portrait was deleted for good', async () => {
-    const world = createFakeServices();
-    const { services, files, clock } = world;
-    const { run, check } = await submitted(world);
-    run.state = { kind: 'completed', output: ['one'] };
-
+    const { services, files, clock, check } = await submittedJob({ kind: 'completed', output: ['one'] });
     const { put } = services.publicFiles;
     let isBack = false;
     jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
@@ -129,11 +110,7 @@ describe('deletePortraits', () => {
   });
 
   it('keeps a copy that arrives while the portrait can be restored', async () => {
-    const world = createFakeServices();
-    const { services, files, clock } = world;
-    const { run, check } = await submitted(world);
-    run.state = { kind: 'completed', output: ['one'] };
-
+    const { services, files, clock, check } = await submittedJob({ kind: 'completed', output: ['one'] });
     const { put } = services.publicFiles;
     jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
       clock.advance(SETTLE_LEASE_MS + 1);
