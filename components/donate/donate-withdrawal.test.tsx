@@ -7,7 +7,6 @@ import { withdrawFromPaymentEndpoint } from '@/lib/shared/contracts/payments';
 import { readLedgerEndpoint } from '@/lib/shared/contracts/account';
 import { ServiceContainer } from '@/lib/browser/service-container';
 import type { AccountState } from '@/lib/client/account/account-session';
-import type { Locale } from '@/lib/i18n/locales';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -49,9 +48,9 @@ function answers(entries: object[], ...withdrawals: { status: number; body: obje
 beforeAll(() => import('./withdrawal/withdrawal-dialog'));
 beforeEach(resetDonateStage);
 
-function renderSection(account: AccountState, locale: Locale = 'en') {
+function renderSection(account: AccountState) {
   const container = new ServiceContainer(fakeAccount(account).services);
-  renderWithIntl(<WithdrawalSection />, { locale, container });
+  renderWithIntl(<WithdrawalSection />, { container });
 }
 
 async function openDialog(account: AccountState = signedIn(625)) {

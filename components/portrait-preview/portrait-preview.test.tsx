@@ -64,8 +64,8 @@ const files = () =>
     .store.get()
     .photos.map(({ file }) => file);
 
-async function choose(file = me): Promise<void> {
-  await userEvent.upload(await input(), file);
+async function choose(): Promise<void> {
+  await userEvent.upload(await input(), me);
 }
 
 describe('the preview of the hero', () => {

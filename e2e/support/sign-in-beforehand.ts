@@ -58,9 +58,8 @@ export async function signInBeforehand(
   context: BrowserContext,
   addresses: StackAddresses,
   user: User,
-  options?: { hasConsented?: boolean },
 ): Promise<void> {
-  const signIn = await storedSignIn(addresses, user, options);
+  const signIn = await storedSignIn(addresses, user);
   const state = await context.storageState();
   const origin = new URL(addresses.app).origin;
   const others = state.origins.filter((stored) => stored.origin !== origin);

@@ -75,29 +75,20 @@ describe('PageTexts', () => {
     return <p>{useTranslations('home.hero')('action')}</p>;
   }
 
-  function renderPage(locale: 'en' | 'ru', container = new ServiceContainer()): void {
-    const messages = locale === 'en' ? enMessages : ruMessages;
+  it('adds what the page says to what every page says, and follows the choice of a language', async () => {
     render(
-      <ServiceContainerProvider container={container}>
-        <LanguageProvider locale={locale} messages={sharedMessages(messages)}>
+      <ServiceContainerProvider container={new ServiceContainer()}>
+        <LanguageProvider locale="en" messages={sharedMessages(enMessages)}>
           <Probe />
-          <PageTexts messages={pageMessages(messages, 'home')}>
+          <PageTexts messages={pageMessages(enMessages, 'home')}>
             <Probe />
             <PageProbe />
           </PageTexts>
         </LanguageProvider>
       </ServiceContainerProvider>,
     );
-  }
-
-  it('adds what the page says to what every page says', () => {
-    renderPage('en');
     expect(screen.getAllByLabelText('Sign in')).toHaveLength(2);
     expect(screen.getByText(enMessages.home.hero.action)).toBeInTheDocument();
-  });
-
-  it('follows the choice of a language', async () => {
-    renderPage('en');
     await switchLanguage('ru');
     expect(screen.getAllByLabelText('Войти')).toHaveLength(2);
     expect(screen.getByText(ruMessages.home.hero.action)).toBeInTheDocument();

@@ -115,7 +115,7 @@ async function recolored(change: (color: readonly number[]) => number[]): Promis
 }
 
 /** A BMP of 24 bits, from the bottom row. */
-async function bmp(height = 240): Promise<Buffer> {
+async function bmp(): Promise<Buffer> {
   const rows = await picture().flip().raw().toBuffer();
   for (let offset = 0; offset < rows.length; offset += 3) rows.subarray(offset, offset + 3).reverse();
   const header = Buffer.alloc(54);
@@ -124,7 +124,7 @@ async function bmp(height = 240): Promise<Buffer> {
   header.writeUInt32LE(54, 10);
   header.writeUInt32LE(40, 14);
   header.writeInt32LE(320, 18);
-  header.writeInt32LE(height, 22);
+  header.writeInt32LE(240, 22);
   header.writeUInt16LE(1, 26);
   header.writeUInt16LE(24, 28);
   return Buffer.concat([header, rows]);
@@ -327,13 +327,8 @@ export const PHOTO_KINDS: readonly PhotoKind[] = [
   kind('JPEG XL of 900 megapixels in a small file', 'huge.jxl', foreign('too_many_pixels'), async () =>
     Buffer.from([0xff, 0x0a, ...headOfJpegXl(30_000)]),
   ),
-  kind('BMP', 'plain.bmp', ONLY_ON_PAGE, () => bmp()),
-  kind(
-    'BMP cut off',
-    'cut.bmp',
-    foreign('damaged'),
-    cut(() => bmp()),
-  ),
+  kind('BMP', 'plain.bmp', ONLY_ON_PAGE, bmp),
+  kind('BMP cut off', 'cut.bmp', foreign('damaged'), cut(bmp)),
   kind('TIFF', 'scan.tif', { page: 'TIFF', api: 'taken' }, () =>
     picture().tiff({ compression: 'none' }).toBuffer(),
   ),

@@ -28,15 +28,15 @@ const FILE = new File([smallPhoto()], 'pose.jpg', { type: 'image/jpeg' });
 const uploadInput = () => screen.getByLabelText('Upload custom pose', { selector: 'input' });
 
 /** Opens the crop dialog on a picture of this size in pixels, shown at a tenth of it. */
-async function openCrop(user: UserEvent, width = 4000, height = 3000) {
+async function openCrop(user: UserEvent) {
   await user.upload(uploadInput(), FILE);
   const dialog = await screen.findByRole('dialog', { name: 'Crop image' });
   const picture = within(dialog).getByAltText('');
   Object.defineProperties(picture, {
-    naturalWidth: { value: width },
-    naturalHeight: { value: height },
-    clientWidth: { value: width / 10 },
-    clientHeight: { value: height / 10 },
+    naturalWidth: { value: 4000 },
+    naturalHeight: { value: 3000 },
+    clientWidth: { value: 400 },
+    clientHeight: { value: 300 },
   });
   return {
     dialog,

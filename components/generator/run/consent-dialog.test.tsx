@@ -21,8 +21,8 @@ let answers: Answer[];
 const fetchMock = jest.fn<Promise<Answer>, [string, RequestInit]>();
 
 /** The page of a user with two photos, who has activated Generate. */
-async function askFor(consentVersion: string | null = null) {
-  tab.account.become(signedIn(130, { consentVersion }));
+async function askFor() {
+  tab.account.become(signedIn(130, { consentVersion: null }));
   const user = renderGenerator(tab);
   await choosePhotos(user, 2);
   await user.click(generateButton());

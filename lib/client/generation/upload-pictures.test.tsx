@@ -19,9 +19,15 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function options(api = fakeGenerationApi()) {
+function options() {
   const services = { connection: createConnection(), cache: createUploadCache(), progress };
-  return { api, ...services, uid, signal: new AbortController().signal, onUploaded: jest.fn() };
+  return {
+    api: fakeGenerationApi(),
+    ...services,
+    uid,
+    signal: new AbortController().signal,
+    onUploaded: jest.fn(),
+  };
 }
 
 function lost(): CallError {

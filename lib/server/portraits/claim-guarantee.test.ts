@@ -40,9 +40,9 @@ async function tryAgain(
 }
 
 /** A portrait and its second try. */
-async function twoPortraits(idempotencyKey = 'key') {
+async function twoPortraits() {
   const world = createFakeServices();
-  const first = await deliverPortraitJob(world, { idempotencyKey });
+  const first = await deliverPortraitJob(world);
   return { world, first, second: await tryAgain(world, first.id) };
 }
 

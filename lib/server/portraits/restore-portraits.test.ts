@@ -12,8 +12,8 @@ const ada = anActor();
 const bea = anActor({ uid: 'bea' });
 const RESTORE_MS = RESTORE_MINUTES * 60_000;
 
-async function restore({ services }: FakeServices, portraits: string[], actor = ada) {
-  return restorePortraits({ services, actor, portraits });
+async function restore({ services }: FakeServices, portraits: string[]) {
+  return restorePortraits({ services, actor: ada, portraits });
 }
 
 async function listed({ services }: FakeServices, actor = ada) {

@@ -21,12 +21,8 @@ export function noise(width: number, height: number): Sharp {
 }
 
 /** A stored portrait, with the server's packet or as before it. */
-export function storedPortrait({
-  xmp = XMP_PACKET as string | null,
-  width = 64,
-  height = 48,
-} = {}): Promise<Buffer> {
-  const picture = noise(width, height);
+export function storedPortrait({ xmp }: { xmp: string | null }): Promise<Buffer> {
+  const picture = noise(64, 48);
   return (xmp === null ? picture : picture.withXmp(xmp)).webp().toBuffer();
 }
 
