@@ -1,5 +1,3 @@
-import { parseJson } from '@/lib/browser/browser-storage';
-
 /** An answer of a provider's API. */
 export interface JsonAnswer {
   status: number;
@@ -35,4 +33,13 @@ export async function callJson(
   });
   const text = await response.text();
   return { status: response.status, body: parseJson(text), bytes: Buffer.byteLength(text) };
+}
+
+/** Returns the JSON in a text, or undefined. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
