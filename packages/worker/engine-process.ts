@@ -154,7 +154,7 @@ function engineEnvironment(): NodeJS.ProcessEnv {
     // An undefined variable is not passed on.
     ...Object.fromEntries(names.map((name) => [name, undefined])),
     // glibc keeps an arena for each thread that decodes a picture, and never frees it.
-    MALLOC_ARENA_MAX: '2',
+    MALLOC_ARENA_MAX: '1',
     // In bytes. Larger buffers of pictures get pages of their own, which the system has back at once.
     MALLOC_MMAP_THRESHOLD_: '131072',
   };
