@@ -59,7 +59,11 @@ function faceFacts({ width, height }: RasterImage, face: FaceBox, scale: number)
     size: face.width / Math.max(width, height),
     eyeDistance: eyeDistance * scale,
     eyeMargin: margin / eyeDistance,
-    room: { above: eyeHeight / eyeDistance, below: (height - eyeHeight) / eyeDistance },
+    room: {
+      above: eyeHeight / eyeDistance,
+      below: (height - eyeHeight) / eyeDistance,
+      across: width / eyeDistance,
+    },
     inside: within(face.centre.x, face.width, width) * within(face.centre.y, face.height, height),
     turn: turnOf(face),
   };

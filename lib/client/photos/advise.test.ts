@@ -24,9 +24,10 @@ describe('the advice on a photo', () => {
     ['turned', photoFacts({ face: { turn: -0.8 } })],
     ['covered', photoFacts({ isCovered: true })],
     ['unclear', photoFacts({ unclearArea: 2.1 })],
-    ['head_cut', photoFacts({ face: { room: { above: 1.5, below: 6 } } })],
-    ['no_shoulders', photoFacts({ face: { room: { above: 3, below: 2.2 } } })],
-    ['blurred', photoFacts({ sharpness: 0.05, face: { room: { above: 1, below: 2 } } })],
+    ['head_cut', photoFacts({ face: { room: { above: 1.5, below: 6, across: 8 } } })],
+    ['no_shoulders', photoFacts({ face: { room: { above: 3, below: 2.2, across: 8 } } })],
+    ['no_shoulders', photoFacts({ face: { room: { above: 3, below: 3, across: 3.2 } } })],
+    ['blurred', photoFacts({ sharpness: 0.05, face: { room: { above: 1, below: 2, across: 8 } } })],
   ])('is %s', (kind, photo) => {
     expect(adviceOn(photo)).toEqual({ kind });
   });

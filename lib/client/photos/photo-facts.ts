@@ -30,8 +30,8 @@ export interface FaceFacts {
   readonly eyeDistance: number;
   /** The way from the picture's edge to the nearest eye, in distances of the eyes; negative beyond the edge. */
   readonly eyeMargin: number;
-  /** The ways from the middle of the eyes to the picture's upper and lower edge, in distances of the eyes. */
-  readonly room: { readonly above: number; readonly below: number };
+  /** The ways from the middle of the eyes to the picture's upper and lower edge, and its width, in distances of the eyes. */
+  readonly room: { readonly above: number; readonly below: number; readonly across: number };
   /** Share of the face that is inside the picture. */
   readonly inside: number;
   /** Turn to the side: the nose's way from the middle of the eyes, in distances of the eyes. 0 looks into the camera. */

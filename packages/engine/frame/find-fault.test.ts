@@ -37,13 +37,13 @@ beforeAll(async () => {
 });
 
 /** Makes a portrait from a photo that is chosen by hand, and returns its fault. */
-async function faultOf(photo: ChosenPhoto): Promise<PortraitFault | null> {
+async function faultOf(photo: ChosenPhoto, seeing = models): Promise<PortraitFault | null> {
   const person = await framePerson(photo, models, SMALL_SIZE);
   const settings = portraitSettings(
     parseRequest(plainInput('http://h/maya.webp', ['http://h/photo.png'], {})),
   );
   const painted = await paintPortrait({ person, template, style: null }, settings, nothing);
-  return findFault(toRaster(toRgb(painted)), person, models);
+  return findFault(toRaster(toRgb(painted)), person, seeing);
 }
 
 function choose(file: Buffer): Promise<ChosenPhoto> {
@@ -69,14 +69,27 @@ function takenWith(file: Buffer, image: RasterImage, face: Face): ChosenPhoto {
 }
 
 /** A framing without levelling that puts the eyes at a place, in shares of the frame. */
-function around({ eyeCentre, eyeDistance }: Face, place = { x: 0.5, y: 0.4 }): Affine {
+function around({ eyeCentre, eyeDistance }: Face, place = { x: 0.5, y: 0.4 }, share = 0.17): Affine {
   const from = { x: place.x * SMALL_SIZE, y: place.y * SMALL_SIZE };
-  return similarity({ angle: 0, scale: eyeDistance / (0.17 * SMALL_SIZE), from, to: eyeCentre });
+  return similarity({ angle: 0, scale: eyeDistance / (share * SMALL_SIZE), from, to: eyeCentre });
 }
 
 describe('findFault', () => {
   it('finds none in a portrait from a good photo', async () => {
     expect(await faultOf(good)).toBeNull();
+  });
+
+  it('takes a face that is less sure than in its photo, and not one that is hardly a face', async () => {
+    const seeing = (confidence: number) => {
+      const faceMesh = Object.create(models.faceMesh) as EngineModels['faceMesh'];
+      faceMesh.measure = (...input) => ({ ...models.faceMesh.measure(...input), confidence });
+      return { ...models, faceMesh };
+    };
+    expect(await faultOf(good, seeing(0.84))).toBeNull();
+    expect(await faultOf(good, seeing(0.75))).toBe('no_face');
+    // A face that fills the frame.
+    const close = { ...good.framing, toSource: around(good.face, undefined, 0.55) };
+    expect(await faultOf({ ...good, framing: close }, seeing(0.84))).toBe('no_face');
   });
 
   it.each(chosen<[number, PortraitFault | null]>([[60, 'small']], [[160, null]]))(

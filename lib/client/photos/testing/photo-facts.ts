@@ -5,7 +5,7 @@ export const FACE: FaceFacts = {
   size: 0.3,
   eyeDistance: 120,
   eyeMargin: 2,
-  room: { above: 4, below: 6 },
+  room: { above: 4, below: 6, across: 8 },
   inside: 1,
   turn: 0,
 };
