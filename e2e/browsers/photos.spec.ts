@@ -1,4 +1,4 @@
-import { CORNERS } from '@/lib/testing/photo-kinds';
+import { CORNERS } from '@/lib/testing/photo-fixtures/photo-kinds';
 import { inGroups, writePhotoKinds } from '../support/photo-files';
 import { QUICK_PORTRAIT } from '../support/pictures';
 import { expectColors, readImage } from '../support/shown-photo';

@@ -2,7 +2,7 @@ import { readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { PHOTO_FILE_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
-import { CORNERS, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
+import { CORNERS, PHOTO_KINDS } from '@/lib/testing/photo-fixtures/photo-kinds';
 import { writeLargePhotos } from '@/tools/bench/large-photos';
 import { expect, test } from '../fixtures';
 import { dropFile, inGroups, writePhotoKinds } from '../support/photo-files';

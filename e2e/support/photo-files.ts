@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Locator } from '@playwright/test';
 
-import { type Browser, outcomeIn, PHOTO_KINDS, sentenceKey } from '@/lib/testing/photo-kinds';
+import { type Browser, outcomeIn, PHOTO_KINDS, sentenceKey } from '@/lib/testing/photo-fixtures/photo-kinds';
 
 import type { Phrases } from './phrases';
 import { SELFIES } from './pictures';

@@ -1,4 +1,4 @@
-import { CORNERS, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
+import { CORNERS, PHOTO_KINDS } from '@/lib/testing/photo-fixtures/photo-kinds';
 import { itInTestAll } from '@chiaro/local-stack/testing/in-test-all';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 
 import type { ErrorCode } from '@/lib/shared/errors';
 import { UPLOAD_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
-import { PHOTO_KINDS } from '@/lib/testing/photo-kinds';
+import { PHOTO_KINDS } from '@/lib/testing/photo-fixtures/photo-kinds';
 
 /** Makes a file for an upload; the code is that of its refusal, or null for a file that is stored. */
 type UploadFile = readonly [

@@ -1,4 +1,10 @@
-import { type Browser, outcomeIn, PHOTO_KINDS, type PhotoKind, sentenceKey } from '@/lib/testing/photo-kinds';
+import {
+  type Browser,
+  outcomeIn,
+  PHOTO_KINDS,
+  type PhotoKind,
+  sentenceKey,
+} from '@/lib/testing/photo-fixtures/photo-kinds';
 import messages from '@/messages/en.json';
 
 export const PHOTOS_DOCUMENT = 'docs/photos.md';

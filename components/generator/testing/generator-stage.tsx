@@ -1,4 +1,4 @@
-import { smallPhoto } from '@/lib/testing/small-photo';
+import { smallPhoto } from '@/lib/testing/photo-fixtures/small-photo';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 

@@ -1,4 +1,4 @@
-import { smallPhoto } from '@/lib/testing/small-photo';
+import { smallPhoto } from '@/lib/testing/photo-fixtures/small-photo';
 import 'fake-indexeddb/auto';
 
 import { deserialize, serialize } from 'node:v8';

@@ -1,4 +1,4 @@
-import { smallPhoto } from '@/lib/testing/small-photo';
+import { smallPhoto } from '@/lib/testing/photo-fixtures/small-photo';
 import { waitFor } from '@testing-library/react';
 
 import { setOnline } from '@/lib/browser/testing/set-online';

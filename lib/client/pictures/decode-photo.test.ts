@@ -1,4 +1,4 @@
-import { CORNERS, outcomeIn, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
+import { CORNERS, outcomeIn, PHOTO_KINDS } from '@/lib/testing/photo-fixtures/photo-kinds';
 import sharp, { type JpegOptions } from 'sharp';
 
 import { type DecodedPhoto, decodePhoto } from './decode-photo';

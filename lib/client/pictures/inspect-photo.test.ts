@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-import { outcomeIn, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
-import { smallPhoto } from '@/lib/testing/small-photo';
+import { outcomeIn, PHOTO_KINDS } from '@/lib/testing/photo-fixtures/photo-kinds';
+import { smallPhoto } from '@/lib/testing/photo-fixtures/small-photo';
 
 import { fileIdentity, inspectFailure, inspectPhoto, looksTheSameEverywhere } from './inspect-photo';
 import { MissingToolsError } from './workers';

@@ -1,5 +1,5 @@
 import { FakeWorker } from '@/lib/browser/testing/fake-worker';
-import { smallPhoto } from '@/lib/testing/small-photo';
+import { smallPhoto } from '@/lib/testing/photo-fixtures/small-photo';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

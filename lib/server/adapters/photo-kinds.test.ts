@@ -1,7 +1,7 @@
 import { decodePicture } from '@chiaro/engine/decode/decode';
 import sharp from 'sharp';
 
-import { CORNERS, PHOTO_KINDS } from '@/lib/testing/photo-kinds';
+import { CORNERS, PHOTO_KINDS } from '@/lib/testing/photo-fixtures/photo-kinds';
 
 import { createSharpPictures } from './sharp-pictures';
 

@@ -1,4 +1,4 @@
-import { xmpOf } from '@/lib/testing/photo-kinds';
+import { xmpOf } from '@/lib/testing/photo-fixtures/photo-kinds';
 import sharp from 'sharp';
 
 import { openPicture } from './open-picture';

@@ -1,4 +1,4 @@
-import { PHOTO_KINDS } from '@/lib/testing/photo-kinds';
+import { PHOTO_KINDS } from '@/lib/testing/photo-fixtures/photo-kinds';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

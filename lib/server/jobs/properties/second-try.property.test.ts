@@ -4,22 +4,22 @@ import {
   SECOND_TRIES_MAXIMUM,
   SECOND_TRIES_WINDOW_DAYS,
   SECOND_TRY_WITHIN_DAYS,
-} from '../../shared/rules/second-tries';
+} from '../../../shared/rules/second-tries';
 import {
   deliverPortraitJob,
   isJobAction,
   type JobAction,
   letJobsEnd,
   playJobAction,
-} from '../../testing/jobs';
-import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../testing/fake-services';
-import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../testing/stored';
-import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
-import { propertyRuns } from '../../testing/property-runs';
-import { aRequest } from '../../testing/requests';
-import type { RunState, Services } from '../ports';
-import type { JobDocument } from './job-documents';
-import { jobIdOf, submitJob } from './submit-job';
+} from '../../../testing/jobs';
+import { anActor, createFakeServices, type FakeServices, giveDonation } from '../../../testing/fake-services';
+import { jobsIn, ledgerIn, ledgerSum, userIn } from '../../../testing/stored';
+import { actions, faultSteps, playSteps } from '../../../testing/fault-injection';
+import { propertyRuns } from '../../../testing/property-runs';
+import { aRequest } from '../../../testing/requests';
+import type { RunState, Services } from '../../ports';
+import type { JobDocument } from '../job-documents';
+import { jobIdOf, submitJob } from '../submit-job';
 
 const actor = anActor();
 const PAID = ['a', 'b', 'c', 'd', 'e'] as const;

@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 
-import { createFakeServices, anActor, type FakeServices } from '../../testing/fake-services';
-import { jobsIn, ledgerIn, ledgerSum } from '../../testing/stored';
-import { actions, faultSteps, playSteps } from '../../testing/fault-injection';
-import { callRunWebhook, isJobAction, type JobAction, letJobsEnd, playJobAction } from '../../testing/jobs';
-import { propertyRuns } from '../../testing/property-runs';
-import { aRequest } from '../../testing/requests';
-import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
-import { userKey } from '../accounts/account-documents';
-import type { RunState, Services } from '../ports';
-import { openAccount } from '../accounts/open-account';
-import { settleOverdueJobs } from './settle-job';
-import { submitJob } from './submit-job';
+import { createFakeServices, anActor, type FakeServices } from '../../../testing/fake-services';
+import { jobsIn, ledgerIn, ledgerSum } from '../../../testing/stored';
+import { actions, faultSteps, playSteps } from '../../../testing/fault-injection';
+import {
+  callRunWebhook,
+  isJobAction,
+  type JobAction,
+  letJobsEnd,
+  playJobAction,
+} from '../../../testing/jobs';
+import { propertyRuns } from '../../../testing/property-runs';
+import { aRequest } from '../../../testing/requests';
+import { OPEN_JOBS_MAXIMUM } from '../../../shared/rules/jobs';
+import { userKey } from '../../accounts/account-documents';
+import type { RunState, Services } from '../../ports';
+import { openAccount } from '../../accounts/open-account';
+import { settleOverdueJobs } from '../settle-job';
+import { submitJob } from '../submit-job';
 
 const actor = anActor();
 const KEYS = ['first', 'second', 'third', 'fourth'] as const;
