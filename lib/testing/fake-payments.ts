@@ -15,6 +15,12 @@ interface StoredPayment extends Payment {
   fingerprint: string;
 }
 
+/** Why a bank declined a card. */
+export function aDecline(changes: Partial<CardDecline> = {}): CardDecline {
+  const reason = { message: 'No.', declineCode: null, isAuthentication: false };
+  return { ...reason, attemptId: 'ch_1', fingerprint: null, ...changes };
+}
+
 /** As at Stripe: https://docs.stripe.com/api/idempotent_requests */
 const KEYS_KEPT_MS = 24 * 60 * 60_000;
 

@@ -4,6 +4,7 @@ import {
   type FakeServices,
   withPaymentCalls,
 } from '../../testing/fake-services';
+import { aDecline } from '../../testing/fake-payments';
 import { creditsIn } from '../../testing/stored';
 import { withFaults } from '../../testing/fault-injection';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';
@@ -12,7 +13,6 @@ import { completePaymentReturn } from './complete-payment-return';
 import { openAccount } from '../accounts/open-account';
 
 const MARKS = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' };
-const DECLINE = { message: 'No.', declineCode: null, attemptId: 'ch_1', fingerprint: null };
 
 /** A payment at the provider with `changes`, and a donor who returns with its secret. */
 async function comeBack(
@@ -46,9 +46,9 @@ describe('completePaymentReturn', () => {
 
   it.each<[Partial<Payment>, string]>([
     [{ status: 'requires_action' }, 'authentication_failed'],
-    [{ status: 'failed', decline: { ...DECLINE, isAuthentication: true } }, 'authentication_failed'],
+    [{ status: 'failed', decline: aDecline({ isAuthentication: true }) }, 'authentication_failed'],
     [{ status: 'failed', decline: null }, 'authentication_failed'],
-    [{ status: 'failed', decline: { ...DECLINE, isAuthentication: false } }, 'card_declined'],
+    [{ status: 'failed', decline: aDecline() }, 'card_declined'],
     [{ status: 'canceled' }, 'payment_canceled'],
     [{ status: 'other' }, 'payment_unknown'],
     [{ clientSecret: null }, 'invalid_return'],

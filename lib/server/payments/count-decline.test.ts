@@ -5,6 +5,7 @@ import {
   type TestDonation,
   giveDonation as give,
 } from '../../testing/fake-services';
+import { aDecline } from '../../testing/fake-payments';
 import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 import { reconcilePayments } from '../maintenance/reconcile-payments';
 import type { CardDecline } from '../payment-provider';
@@ -103,14 +104,7 @@ describe('a decline of the card itself', () => {
 });
 
 describe('countDecline', () => {
-  const decline = (changes: Partial<CardDecline> = {}): CardDecline => ({
-    message: 'No.',
-    declineCode: null,
-    isAuthentication: false,
-    attemptId: 'ch_1',
-    fingerprint: 'print',
-    ...changes,
-  });
+  const decline = (changes: Partial<CardDecline> = {}) => aDecline({ fingerprint: 'print', ...changes });
 
   async function aDonation(payer: { account: string | null; address: string | null }) {
     const world = createFakeServices();

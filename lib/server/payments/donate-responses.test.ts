@@ -6,6 +6,7 @@ import {
   giveDonation as give,
   withPaymentCalls,
 } from '../../testing/fake-services';
+import { aDecline } from '../../testing/fake-payments';
 import type { Payments } from '../payment-provider';
 import { DatabaseError, type Database } from '../ports';
 
@@ -102,8 +103,7 @@ describe('the answer to a donation', () => {
 
   it('has its own sentence for a decline without one', async () => {
     const world = createFakeServices();
-    const unknown = { message: '', declineCode: null, fingerprint: null };
-    const decline = { ...unknown, isAuthentication: false, attemptId: 'ch_1' };
+    const decline = aDecline({ message: '' });
     const create = resolvesTo({ kind: 'declined' as const, decline, paymentId: null });
     const answer = give(world, paymentsWith(world, { create }));
     await expect(answer).rejects.toMatchObject({ code: 'card_declined', sentence: undefined });

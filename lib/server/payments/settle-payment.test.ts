@@ -6,6 +6,7 @@ import {
   withPaymentCalls,
   anonymously,
 } from '../../testing/fake-services';
+import { aDecline } from '../../testing/fake-payments';
 import { creditsIn, ledgerIn } from '../../testing/stored';
 import { DONATION_MAXIMUM_CENTS, donationCredits } from '../../shared/rules/donations';
 import { userKey } from '../accounts/account-documents';
@@ -17,13 +18,6 @@ import { propertyRuns } from '../../testing/property-runs';
 
 const actor = anActor();
 
-const DECLINE = {
-  message: 'No.',
-  declineCode: null,
-  attemptId: 'ch_1',
-  fingerprint: null,
-  isAuthentication: false,
-};
 const MARKS = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '500' };
 
 /** Ada's account, and a payment with these marks that is not settled. */
@@ -110,7 +104,7 @@ describe('settlePayment', () => {
     ['in another currency', { currency: 'eur' }],
     ['of nothing', { amountCents: 0, receivedCents: 0 }],
     ['under way', { status: 'processing' }],
-    ['that was declined', { status: 'failed', decline: DECLINE }],
+    ['that was declined', { status: 'failed', decline: aDecline() }],
   ] as const)('credits nothing for a payment %s', async (_name, changes) => {
     const { world, paymentId } = await aPaymentWith(MARKS);
     const read: typeof world.payments.read = async (id) => {
