@@ -1,5 +1,5 @@
 import { similarity } from '@chiaro/engine/image/affine';
-import type { RasterImage } from '@chiaro/engine/image/color-image';
+import { lumaOf, type RasterImage } from '@chiaro/engine/image/color-image';
 import { warpInterleaved } from '@chiaro/engine/image/warp';
 import type { FaceBox } from '@chiaro/engine/models/blazeface';
 
@@ -107,14 +107,9 @@ function facePatch(image: RasterImage, { eyes: [left, right], nose }: FaceBox): 
   const tones = Float32Array.from(
     { length: side ** 2 },
     (_, index) =>
-      255 * toneOf(colors[index * 3] ?? 0, colors[index * 3 + 1] ?? 0, colors[index * 3 + 2] ?? 0),
+      255 * lumaOf(colors[index * 3] ?? 0, colors[index * 3 + 1] ?? 0, colors[index * 3 + 2] ?? 0),
   );
   return { side, tones };
-}
-
-/** Rec. 601, as JPEG has it. */
-function toneOf(red: number, green: number, blue: number): number {
-  return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
 /** Motion blurs a photo along one direction and leaves the detail across it, so the least of four counts. */
@@ -173,7 +168,7 @@ function toneAround({ width, height, pixels }: RasterImage, face: FaceBox): numb
 }
 
 function toneAt(pixels: Uint8Array, index: number): number {
-  return toneOf(pixels[index * 3] ?? 0, pixels[index * 3 + 1] ?? 0, pixels[index * 3 + 2] ?? 0);
+  return lumaOf(pixels[index * 3] ?? 0, pixels[index * 3 + 1] ?? 0, pixels[index * 3 + 2] ?? 0);
 }
 
 /** The mean tones of a grid, without the picture's own brightness and contrast. */

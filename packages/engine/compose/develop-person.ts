@@ -55,33 +55,33 @@ export function developPerson(
   const monochrome = monochromeShare(photo, framed.inside);
   const amount = (0.65 + 0.35 * treatment) * trust;
   const portraitSkin = portraitSkinLightness(statistics(photo.lightness, faceSkin).mean, amount);
+  const { skin, smooth } = scoped(() => {
+    const clean = scoped(() =>
+      balanceForFace(toLab(cutOut.image), {
+        photo,
+        mask: cutOut.mask,
+        skin: faceSkin,
+        inside: framed.inside,
+        portraitSkin,
+        amount,
+        monochrome,
+      }),
+    );
+    const found = scoped(() => skinRegion(clean, cutOut.mask, regions, framed.face));
+    const options = {
+      smoothing: 1 - (1 - version.smoothing) ** (treatment * refinement),
+      passes,
+      eyeDistance: framed.face.eyeDistance,
+      box: boxWhere(found, (value) => value >= 0.02, { step: RETOUCH_GRID }) ?? NO_SKIN,
+      underEyes: regions.underEyes,
+    };
+    return { skin: found, smooth: scoped(() => smoothSkin(clean, found, options)) };
+  });
   const strength = (0.4 + 0.6 * treatment) * refinement;
-  const { skin, lit } = scoped(() => {
-    const { found, smooth } = scoped(() => {
-      const clean = scoped(() =>
-        balanceForFace(toLab(cutOut.image), {
-          photo,
-          mask: cutOut.mask,
-          skin: faceSkin,
-          inside: framed.inside,
-          portraitSkin,
-          amount,
-          monochrome,
-        }),
-      );
-      const skinFound = scoped(() => skinRegion(clean, cutOut.mask, regions, framed.face));
-      const options = {
-        smoothing: 1 - (1 - version.smoothing) ** (treatment * refinement),
-        passes,
-        eyeDistance: framed.face.eyeDistance,
-        box: boxWhere(skinFound, (value) => value >= 0.02, { step: RETOUCH_GRID }) ?? NO_SKIN,
-        underEyes: regions.underEyes,
-      };
-      return { found: skinFound, smooth: scoped(() => smoothSkin(clean, skinFound, options)) };
-    });
+  const lit = scoped(() => {
     const clear = scoped(() =>
       addClarity(smooth, {
-        skin: found,
+        skin,
         eyes: regions.eyes,
         gains: { fine: version.fine * strength, local: version.local * strength },
         eyeLight: version.eyeLight * treatment,
@@ -89,7 +89,7 @@ export function developPerson(
         noise,
       }),
     );
-    const relit = relight(clear, {
+    return relight(clear, {
       face: framed.face,
       surface,
       faceRegion: regions.face,
@@ -97,7 +97,6 @@ export function developPerson(
       key,
       amount: treatment,
     });
-    return { skin: found, lit: relit };
   });
   const toned = scoped(() =>
     applyTone(lit, cutOut.mask, {

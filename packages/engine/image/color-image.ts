@@ -69,7 +69,7 @@ export function mapLabChannels(image: LabImage, change: (plane: Plane) => Plane)
   return { lightness: change(image.lightness), a: change(image.a), b: change(image.b) };
 }
 
-/** Brightness as the eye weighs the channels (Rec. 601). */
+/** The `lumaOf` of each pixel. */
 export function luma(image: RgbImage): Plane {
   const { red, green, blue } = image;
   const result = createPlane(red.width, red.height);
@@ -79,6 +79,7 @@ export function luma(image: RgbImage): Plane {
   return result;
 }
 
+/** Brightness as the eye weighs the channels (Rec. 601, as JPEG has it), on their scale. */
 export function lumaOf(red: number, green: number, blue: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
