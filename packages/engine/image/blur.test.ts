@@ -23,6 +23,22 @@ describe('blurs', () => {
     ).toBe(true);
   });
 
+  it.each([
+    [3, 5],
+    [6, 2],
+    [1, 9],
+  ])('takes the mean of the neighbours in %i × %i pixels', (width, height) => {
+    const plane = planeFrom(width, height, (x, y) => x * x + 3 * y);
+    const at = (x: number, y: number): number =>
+      plane.data[Math.min(Math.max(y, 0), height - 1) * width + Math.min(Math.max(x, 0), width - 1)] ?? NaN;
+    const around = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((aside) => ({ aside, down })));
+    boxBlur(plane, 1).data.forEach((value, index) => {
+      const [x, y] = [index % width, Math.floor(index / width)];
+      const sum = around.reduce((total, { aside, down }) => total + at(x + aside, y + down), 0);
+      expect(value).toBeCloseTo(sum / 9, 4);
+    });
+  });
+
   it('ignores pixels without weight', () => {
     const plane = planeFrom(20, 20, (x) => (x < 10 ? 0.2 : 0.9));
     const weights = planeFrom(20, 20, (x) => (x < 10 ? 1 : 0));

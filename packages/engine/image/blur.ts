@@ -32,7 +32,7 @@ export function wideBlur(plane: Plane, radius: number): Plane {
   return resize(blur(shrink(plane, factor), radius / factor), plane.width, plane.height);
 }
 
-/** All passes along the rows come first: each row stays in the processor's cache, and so does each strip of columns. */
+/** All passes along the rows come first: lines stay in the processor's cache between the passes. */
 function boxBlurs(plane: Plane, radius: number, passes: number): Plane {
   const { width, height } = plane;
   const result = newPlane(width, height);
@@ -46,106 +46,91 @@ function boxBlurs(plane: Plane, radius: number, passes: number): Plane {
 type BlurPlanes = Record<'source' | 'target', Plane>;
 type BlurNumbers = Record<'radius' | 'passes', number>;
 
-const blurRows = inBands(
-  'blur rows',
-  ({ source, target }: BlurPlanes, { radius, passes }: BlurNumbers, from, to) => {
-    const { width } = target;
-    const between = [new Float32Array(width), new Float32Array(width)] as const;
-    for (let y = from; y < to; y++) {
-      let input = source.data;
-      let start = y * width;
-      for (let pass = 1; pass <= passes; pass++) {
-        const isLast = pass === passes;
-        const output = isLast ? target.data : pass % 2 === 0 ? between[0] : between[1];
-        const outputStart = isLast ? y * width : 0;
-        blurLine(input, start, output, outputStart, width, radius);
-        input = output;
-        start = outputStart;
-      }
-    }
-  },
-);
-
-function blurLine(
-  source: Float32Array,
-  start: number,
-  target: Float32Array,
-  targetStart: number,
-  length: number,
-  radius: number,
-): void {
-  const share = 1 / (2 * radius + 1);
-  const last = start + length - 1;
-  let sum = 0;
-  for (let at = start - radius; at <= start + radius; at++)
-    sum += source[Math.min(Math.max(at, start), last)] ?? 0;
-  for (let x = 0; x < length; x++) {
-    target[targetStart + x] = sum * share;
-    const entering = start + x + radius + 1;
-    const leaving = start + x - radius;
-    sum +=
-      (source[entering < last ? entering : last] ?? 0) - (source[leaving > start ? leaving : start] ?? 0);
-  }
-}
-
-/** Columns that are blurred together. */
-const STRIP = 16;
+const blurRows = inBands('blur rows', ({ source, target }: BlurPlanes, numbers: BlurNumbers, from, to) => {
+  const { width } = source;
+  const linesOf = ({ data }: Plane): Lines => ({ data, start: 0, along: 1, across: width });
+  blurLines(linesOf(source), linesOf(target), { ...numbers, length: width }, from, to);
+});
 
 const blurColumns = inBands(
   'blur columns',
-  ({ source, target }: BlurPlanes, { radius, passes }: BlurNumbers, from, to) => {
-    const { width, height } = target;
-    const between = [new Float32Array(STRIP * height), new Float32Array(STRIP * height)] as const;
-    for (let left = from; left < to; left += STRIP) {
-      const columns = Math.min(STRIP, to - left);
-      for (let pass = 1; pass <= passes; pass++) {
-        const isFirst = pass === 1;
-        const isLast = pass === passes;
-        blurStrip(
-          isFirst ? source.data : pass % 2 === 0 ? between[0] : between[1],
-          isFirst ? left : 0,
-          isFirst ? width : STRIP,
-          isLast ? target.data : pass % 2 === 0 ? between[1] : between[0],
-          isLast ? left : 0,
-          isLast ? width : STRIP,
-          columns,
-          height,
-          radius,
-        );
-      }
-    }
+  ({ source, target }: BlurPlanes, numbers: BlurNumbers, from, to) => {
+    const { width, height } = source;
+    const linesOf = ({ data }: Plane): Lines => ({ data, start: 0, along: width, across: 1 });
+    blurLines(linesOf(source), linesOf(target), { ...numbers, length: height }, from, to);
   },
 );
 
-/** Blurs some columns once. `stride` is the distance of rows. */
-function blurStrip(
-  source: Float32Array,
-  start: number,
-  stride: number,
-  target: Float32Array,
-  targetStart: number,
-  targetStride: number,
-  columns: number,
-  height: number,
-  radius: number,
+/** Where lines of values lie: the first value, the next one in its line, and the first one of the next line. */
+interface Lines {
+  readonly data: Float32Array;
+  readonly start: number;
+  readonly along: number;
+  readonly across: number;
+}
+
+/** Lines that are blurred at once: the processor adds to the sum of one while another's is not ready. */
+const GROUP = 4;
+
+function blurLines(
+  source: Lines,
+  target: Lines,
+  { length, radius, passes }: BlurNumbers & { length: number },
+  from: number,
+  to: number,
 ): void {
-  const share = 1 / (2 * radius + 1);
-  const last = height - 1;
-  // Doubles, so that the sums don't drift.
-  const sums = new Float64Array(STRIP);
-  for (let y = -radius; y <= radius; y++) {
-    const row = start + Math.min(Math.max(y, 0), last) * stride;
-    for (let x = 0; x < columns; x++) sums[x] = (sums[x] ?? 0) + (source[row + x] ?? 0);
-  }
-  for (let y = 0; y < height; y++) {
-    const row = targetStart + y * targetStride;
-    const entering = start + Math.min(y + radius + 1, last) * stride;
-    const leaving = start + Math.max(y - radius, 0) * stride;
-    for (let x = 0; x < columns; x++) {
-      const sum = sums[x] ?? 0;
-      target[row + x] = sum * share;
-      sums[x] = sum + (source[entering + x] ?? 0) - (source[leaving + x] ?? 0);
+  const betweenOf = (): Lines => ({
+    data: new Float32Array(GROUP * length),
+    start: 0,
+    along: GROUP,
+    across: 1,
+  });
+  const between = [betweenOf(), betweenOf()] as const;
+  // Fewer lines than a group are blurred one by one, each as all lines of a group.
+  const isGroup = to - from >= GROUP;
+  for (let line = from; line < to; line += isGroup ? GROUP : 1) {
+    // The last group begins earlier instead of being smaller.
+    const first = isGroup ? Math.min(line, to - GROUP) : line;
+    const groupOf = (lines: Lines): Lines => ({
+      ...lines,
+      start: first * lines.across,
+      across: isGroup ? lines.across : 0,
+    });
+    let input = groupOf(source);
+    for (let pass = 1; pass <= passes; pass++) {
+      const output = pass === passes ? groupOf(target) : between[pass % 2 === 0 ? 0 : 1];
+      blurGroup(input, output, length, radius);
+      input = output;
     }
+  }
+}
+
+/** Blurs four lines once. */
+function blurGroup(source: Lines, target: Lines, length: number, radius: number): void {
+  const { data, start, along, across } = source;
+  const result = target.data;
+  const share = 1 / (2 * radius + 1);
+  const last = length - 1;
+  let [one, two, three, four] = [0, 0, 0, 0];
+  for (let place = -radius; place <= radius; place++) {
+    const at = start + Math.min(Math.max(place, 0), last) * along;
+    one += data[at] ?? 0;
+    two += data[at + across] ?? 0;
+    three += data[at + 2 * across] ?? 0;
+    four += data[at + 3 * across] ?? 0;
+  }
+  for (let place = 0; place < length; place++) {
+    const to = target.start + place * target.along;
+    result[to] = one * share;
+    result[to + target.across] = two * share;
+    result[to + 2 * target.across] = three * share;
+    result[to + 3 * target.across] = four * share;
+    const enters = start + Math.min(place + radius + 1, last) * along;
+    const leaves = start + Math.max(place - radius, 0) * along;
+    one += (data[enters] ?? 0) - (data[leaves] ?? 0);
+    two += (data[enters + across] ?? 0) - (data[leaves + across] ?? 0);
+    three += (data[enters + 2 * across] ?? 0) - (data[leaves + 2 * across] ?? 0);
+    four += (data[enters + 3 * across] ?? 0) - (data[leaves + 3 * across] ?? 0);
   }
 }
 
