@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
 import { expect, test } from '../fixtures';
@@ -18,14 +18,31 @@ const PREVIEW_SIDE = 640;
 const LATER = { timeout: 90_000 };
 
 const PHOTO = SELFIES[0] ?? '';
+/** Of the print's paper, in pixels. */
+const BORDER = 40;
 
 function partsOf(page: Page, phrases: Phrases) {
   return {
     input: page.getByLabel(phrases('portraitPreview.choose'), { exact: true }),
+    photo: page.getByRole('img', { name: phrases('portraitPreview.photo'), exact: true }),
     portrait: page.getByRole('img', { name: phrases('portraitPreview.portrait'), exact: true }),
     example: page.getByRole('slider', { name: phrases('home.compare.label') }),
     alert: page.getByRole('main').getByRole('alert'),
   };
+}
+
+/** Returns the share of a shown picture that has the colour of the print's paper. */
+async function paperShare(picture: Locator): Promise<number> {
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    const bitmap = await createImageBitmap(image);
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const { data = [] } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
+    const isPaper = (at: number): boolean =>
+      [0xf4, 0xf2, 0xec].every((tone, channel) => Math.abs((data[at + channel] ?? 0) - tone) < 4);
+    const pixels = Array.from({ length: data.length / 4 }, (_, index) => isPaper(4 * index));
+    return pixels.filter(Boolean).length / pixels.length;
+  });
 }
 
 /** Collects the addresses to which the page sends anything. */
@@ -46,13 +63,16 @@ test('A preview shows visitors themselves in the hero, or says why not, uploads 
   generator,
 }) => {
   const empty = test.info().outputPath('empty.webp');
+  const print = test.info().outputPath('print.webp');
+  const paper = { top: BORDER, bottom: BORDER, left: BORDER, right: BORDER, background: '#f4f2ec' };
+  await sharp(PHOTO).extend(paper).webp().toFile(print);
   await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a8a9a' } })
     .webp()
     .toFile(empty);
   const uploads = watchUploads(page);
   const shifts = await watchShifts(page);
   await page.goto('/');
-  const { input, portrait, example, alert } = partsOf(page, phrases);
+  const { input, photo, portrait, example, alert } = partsOf(page, phrases);
   await page.waitForLoadState('networkidle');
 
   await test.step('not of a photo without a face', async () => {
@@ -77,6 +97,17 @@ test('A preview shows visitors themselves in the hero, or says why not, uploads 
     expect(sides).toEqual([PREVIEW_SIDE, PREVIEW_SIDE]);
     expect((await shifts()) - shiftsBefore).toBeLessThan(MOST_SHIFT);
     await expectAccessible(page);
+  });
+
+  await test.step('of a print, without its paper', async () => {
+    const show = async (file: string): Promise<void> => {
+      const before = await photo.getAttribute('src');
+      await page.getByLabel(phrases('portraitPreview.another'), { exact: true }).setInputFiles(file);
+      await expect(photo).not.toHaveAttribute('src', before ?? '', LATER);
+    };
+    await show(print);
+    expect(await paperShare(photo)).toBeLessThan(0.01);
+    await show(PHOTO);
   });
 
   await test.step('before another backdrop', async () => {

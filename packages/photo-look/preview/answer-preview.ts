@@ -1,5 +1,6 @@
 import { env } from '@tensorflow/tfjs-core';
 
+import { insideBorder } from '@chiaro/engine/decode/print-border';
 import type { Affine } from '@chiaro/engine/image/affine';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { keepPlanesIn } from '@chiaro/engine/image/plane-memory';
@@ -20,6 +21,8 @@ import type {
   PreviewRequest,
   PreviewWorkerAnswer,
 } from '@/lib/client/preview/preview-messages';
+
+import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 
 import type { LookModels } from '../find-user';
 import { readPixels } from './read-pixels';
@@ -65,7 +68,9 @@ export async function answerPreview(
   reportProgress();
   try {
     if (!(await env().getAsync('WASM_HAS_SIMD_SUPPORT'))) return { problem: 'unsupported' };
-    const reduced = drawWhole(decoded, fitInto(decoded, SEARCHED_SIDE));
+    const whole = drawWhole(decoded, fitInto(decoded, SEARCHED_SIDE));
+    const scene = sceneOf(decoded, whole.pixels);
+    const reduced = scene === decoded ? whole : drawWhole(scene, fitInto(scene, SEARCHED_SIDE));
     const models = await loading;
     reportProgress();
     keepPlanesIn(new ArrayBuffer(PLANES_BYTES));
@@ -75,8 +80,8 @@ export async function answerPreview(
         plate: await plate,
         pose: PREVIEW_POSES[poseId],
         size: side,
-        fileScale: decoded.width / reduced.pixels.width,
-        drawFrame: (turned, toSource) => drawFrame(decoded, reduced, { ...turned, toSource }, side),
+        fileScale: scene.width / reduced.pixels.width,
+        drawFrame: (turned, toSource) => drawFrame(scene, reduced, { ...turned, toSource }, side),
       },
       models,
     );
@@ -116,6 +121,18 @@ interface DrawnPicture {
 function drawWhole({ image, width, height, toUpright }: DecodedPhoto, size: Extent): DrawnPicture {
   const { context } = drawPart(image, { x: 0, y: 0, width, height }, size, tools, toUpright);
   return { image: context.canvas, pixels: readPixels(context, size.width, size.height) };
+}
+
+/** Returns a print without its border, as the engine does, no larger than an upload; another photo as it is. */
+function sceneOf(photo: DecodedPhoto, reduced: RasterImage): DecodedPhoto {
+  const box = insideBorder(reduced);
+  if (!box) return photo;
+  const scale = photo.width / reduced.width;
+  const [width, height] = [(box.right - box.left) * scale, (box.bottom - box.top) * scale];
+  const part = { x: box.left * scale, y: box.top * scale, width, height };
+  const size = fitInto(part, PHOTO_MAXIMUM_SIDE_PIXELS);
+  const { context } = drawPart(photo.image, part, size, tools, photo.toUpright);
+  return { image: context.canvas, ...size, release: () => undefined };
 }
 
 interface FrameOfPhoto {
