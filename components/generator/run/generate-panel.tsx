@@ -142,9 +142,20 @@ function GenerateOffer() {
       </div>
       {offer.portraitCount > 1 && (
         <div className="max-lg:-mt-2">
-          <LikenessChoice />
+          <LikenessChoice fallback={offer.credits !== null && <LikenessWords />} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** The words of the choice in their places, until its code is there: the button must not move under a press. */
+function LikenessWords() {
+  const t = useTranslations('generator.likeness');
+  return (
+    <div className="mt-5 pl-7.5 text-small leading-snug">
+      <p>{t('choice')}</p>
+      <p className="text-ink-2">{t('choiceHint')}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ServiceContainer } from '@/lib/browser/service-container';
@@ -20,7 +20,10 @@ it('offers the comparison of faces for several portraits, off until the user tic
   const container = new ServiceContainer(fakeAccount(signedIn(100)).services);
   renderWithIntl(<GeneratePanel />, { container });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How many portraits' }), '2');
+  const count = screen.getByRole('combobox', { name: 'How many portraits' });
+  // Without an act, so that the code is not there yet.
+  fireEvent.change(count, { target: { value: '2' } });
+  expect(screen.getByText(NAME)).toBeVisible();
   const choice = await screen.findByRole('checkbox', { name: NAME, checked: false });
   expect(choice).toHaveAccessibleDescription(/^Faces are compared on this device/);
   await userEvent.click(choice);
