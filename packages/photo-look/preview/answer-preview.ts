@@ -21,7 +21,6 @@ import type {
   PreviewRequest,
   PreviewWorkerAnswer,
 } from '@/lib/client/preview/preview-messages';
-
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 
 import type { LookModels } from '../find-user';
