@@ -37,31 +37,22 @@ function boxBlurs(plane: Plane, radius: number, passes: number): Plane {
   const { width, height } = plane;
   const result = newPlane(width, height);
   borrowPlane(width, height, (rows) => {
-    blurRows(height, { source: plane, target: rows }, { radius, passes });
-    blurColumns(width, { source: rows, target: result }, { radius, passes });
+    const numbers = { radius, passes };
+    blurLines(
+      height,
+      { source: plane, target: rows },
+      { ...numbers, length: width, along: 1, across: width },
+    );
+    blurLines(
+      width,
+      { source: rows, target: result },
+      { ...numbers, length: height, along: width, across: 1 },
+    );
   });
   return result;
 }
 
-type BlurPlanes = Record<'source' | 'target', Plane>;
-type BlurNumbers = Record<'radius' | 'passes', number>;
-
-const blurRows = inBands('blur rows', ({ source, target }: BlurPlanes, numbers: BlurNumbers, from, to) => {
-  const { width } = source;
-  const linesOf = ({ data }: Plane): Lines => ({ data, start: 0, along: 1, across: width });
-  blurLines(linesOf(source), linesOf(target), { ...numbers, length: width }, from, to);
-});
-
-const blurColumns = inBands(
-  'blur columns',
-  ({ source, target }: BlurPlanes, numbers: BlurNumbers, from, to) => {
-    const { width, height } = source;
-    const linesOf = ({ data }: Plane): Lines => ({ data, start: 0, along: width, across: 1 });
-    blurLines(linesOf(source), linesOf(target), { ...numbers, length: height }, from, to);
-  },
-);
-
-/** Where lines of values lie: the first value, the next one in its line, and the first one of the next line. */
+/** Where some lines lie: the first value, the distance of neighbours in a line, and that of neighbouring lines. */
 interface Lines {
   readonly data: Float32Array;
   readonly start: number;
@@ -72,38 +63,35 @@ interface Lines {
 /** Lines that are blurred at once: the processor adds to the sum of one while another's is not ready. */
 const GROUP = 4;
 
-function blurLines(
-  source: Lines,
-  target: Lines,
-  { length, radius, passes }: BlurNumbers & { length: number },
-  from: number,
-  to: number,
-): void {
-  const betweenOf = (): Lines => ({
-    data: new Float32Array(GROUP * length),
-    start: 0,
-    along: GROUP,
-    across: 1,
-  });
-  const between = [betweenOf(), betweenOf()] as const;
-  // Fewer lines than a group are blurred one by one, each as all lines of a group.
-  const isGroup = to - from >= GROUP;
-  for (let line = from; line < to; line += isGroup ? GROUP : 1) {
-    // The last group begins earlier instead of being smaller.
-    const first = isGroup ? Math.min(line, to - GROUP) : line;
-    const groupOf = (lines: Lines): Lines => ({
-      ...lines,
-      start: first * lines.across,
-      across: isGroup ? lines.across : 0,
+type BlurPlanes = Record<'source' | 'target', Plane>;
+type BlurNumbers = Record<'radius' | 'passes' | 'length' | 'along' | 'across', number>;
+
+/** Blurs rows, or columns, of `length` values; `along` and `across` as in `Lines`. */
+const blurLines = inBands(
+  'blur',
+  ({ source, target }: BlurPlanes, { radius, passes, length, along, across }: BlurNumbers, from, to) => {
+    const betweenOf = (): Lines => ({
+      data: new Float32Array(GROUP * length),
+      start: 0,
+      along: GROUP,
+      across: 1,
     });
-    let input = groupOf(source);
-    for (let pass = 1; pass <= passes; pass++) {
-      const output = pass === passes ? groupOf(target) : between[pass % 2 === 0 ? 0 : 1];
-      blurGroup(input, output, length, radius);
-      input = output;
+    const between = [betweenOf(), betweenOf()] as const;
+    // Fewer lines than a group are blurred one by one, each as all lines of a group.
+    const isGroup = to - from >= GROUP;
+    for (let line = from; line < to; line += isGroup ? GROUP : 1) {
+      // The last group begins earlier instead of being smaller.
+      const start = across * (isGroup ? Math.min(line, to - GROUP) : line);
+      const groupOf = ({ data }: Plane): Lines => ({ data, start, along, across: isGroup ? across : 0 });
+      let input = groupOf(source);
+      for (let pass = 1; pass <= passes; pass++) {
+        const output = pass === passes ? groupOf(target) : between[pass % 2 === 0 ? 0 : 1];
+        blurGroup(input, output, length, radius);
+        input = output;
+      }
     }
-  }
-}
+  },
+);
 
 /** Blurs four lines once. */
 function blurGroup(source: Lines, target: Lines, length: number, radius: number): void {
