@@ -21,7 +21,7 @@ it('offers the comparison of faces for several portraits, off until the user tic
   renderWithIntl(<GeneratePanel />, { container });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   const count = screen.getByRole('combobox', { name: 'How many portraits' });
-  // Without an act, so that the code is not there yet.
+  // Nothing is awaited, so that the code is not there yet.
   fireEvent.change(count, { target: { value: '2' } });
   expect(screen.getByText(NAME)).toBeVisible();
   const choice = await screen.findByRole('checkbox', { name: NAME, checked: false });
